@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+import { generate, PostgresDialect } from 'kysely-codegen'
+import { openEmbedded } from '../platform/server/database.ts'
+import { migrate } from './migrate.ts'
+
+/** The file with a type for every table, made from a freshly migrated database: `npm run tables`. */
+const TABLES_FILE = 'platform/server/tables.ts'
+
+/** The text of the tables file as the migrations call for it. */
+export async function generateTables(): Promise<string> {
+  const opened = await openEmbedded()
+  try {
+    await migrate(opened.db)
+    const text = await generate({
+      db: opened.db,
+      dialect: new PostgresDialect(),
+      typeMapping: { int8: 'number', numeric: 'number', date: 'string', timestamptz: 'Instant' },
+      excludePattern: '{migrations,*.migrations,pgboss.*}',
+      camelCase: false,
+    })
+    // Moments arrive as ISO strings; both those and dates may be written.
+    return text.replace(
+      "import type { ColumnType } from \"kysely\";",
+      "import type { ColumnType } from 'kysely'\n\ntype Instant = ColumnType<string, string | Date, string | Date>",
+    )
+  } finally {
+    await opened.close()
+  }
+}
+
+if (import.meta.main) writeFileSync(TABLES_FILE, await generateTables())

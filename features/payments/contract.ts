@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { api } from '../../platform/contract/endpoint.ts'
+
+export const paymentsApi = api({
+  config: {
+    method: 'GET',
+    path: '/payments/config',
+    access: 'anyone',
+    does: 'What screens may know about payments: prices and currency.',
+    response: z.object({ currency: z.literal('usd'), subscription_price_cents: z.int() }),
+  },
+  webhook: {
+    method: 'POST',
+    path: '/payments/webhook',
+    access: 'anyone',
+    does: 'Takes the signed events of the payment provider, each once.',
+    raw: true,
+    response: z.object({ received: z.literal(true) }),
+    outside: 'payment provider',
+  },
+})

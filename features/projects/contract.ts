@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { api } from '../../platform/contract/endpoint.ts'
+import { CONTENT_MAX_LENGTH, Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, Text } from '../../platform/contract/fields.ts'
+
+export const Project = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    user_id: Id,
+    is_active: z.boolean(),
+    request_count: z.int(),
+    created_at: Instant,
+    updated_at: Instant.nullable(),
+  })
+  .meta({ id: 'Project' })
+export type Project = z.output<typeof Project>
+
+const one = z.object({ id: Id })
+
+export const projectsApi = api({
+  create: {
+    method: 'POST',
+    path: '/projects/',
+    access: 'client',
+    does: 'Makes a project.',
+    refusal: 'Only clients can create projects',
+    body: z.object({ name: Text(NAME_MAX_LENGTH), description: OptionalText(CONTENT_MAX_LENGTH) }),
+    response: Project,
+  },
+  list: {
+    method: 'GET',
+    path: '/projects/',
+    access: 'signed_in',
+    does: 'My projects, newest first; none for developers.',
+    query: PageQuery,
+    response: z.array(Project),
+    paged: true,
+  },
+  read: {
+    method: 'GET',
+    path: '/projects/:id',
+    access: 'signed_in',
+    does: 'One of my projects.',
+    params: one,
+    response: Project,
+  },
+  update: {
+    method: 'PUT',
+    path: '/projects/:id',
+    access: 'client',
+    does: 'Changes what is named; null clears the description.',
+    refusal: 'Only clients can update projects',
+    params: one,
+    body: z.object({ name: Text(NAME_MAX_LENGTH).optional(), description: OptionalText(CONTENT_MAX_LENGTH) }),
+    response: Project,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/projects/:id',
+    access: 'client',
+    does: 'Deletes a project without requests.',
+    refusal: 'Only clients can delete projects',
+    params: one,
+  },
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { api } from '../../platform/contract/endpoint.ts'
+import { Instant } from '../../platform/contract/fields.ts'
+
+export const SubscriptionStatus = z
+  .object({
+    // "active" is the one that opens doors.
+    status: z.enum(['none', 'active', 'past_due', 'canceled', 'incomplete', 'expired']),
+    current_period_end: Instant.nullable(),
+    cancel_at_period_end: z.boolean(),
+  })
+  .meta({ id: 'SubscriptionStatus' })
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+
+export const subscriptionsApi = api({
+  create: {
+    method: 'POST',
+    path: '/payments/create-subscription',
+    access: 'developer',
+    does: 'Opens the hosted page on which a developer subscribes.',
+    refusal: 'Only developers can subscribe',
+    response: z.object({ url: z.url() }),
+    outside: 'payment provider',
+  },
+  status: {
+    method: 'GET',
+    path: '/payments/subscription-status',
+    access: 'signed_in',
+    does: "The state of the caller's subscription. Asks the provider when a payment is under way.",
+    response: SubscriptionStatus,
+  },
+  portal: {
+    method: 'POST',
+    path: '/payments/portal',
+    access: 'signed_in',
+    does: 'Opens the hosted page on which a subscriber changes the card or cancels.',
+    response: z.object({ url: z.url() }),
+    outside: 'payment provider',
+  },
+})

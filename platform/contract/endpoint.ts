@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+
+/** Who may call: `subscriber` is a developer with an active subscription. */
+export type Access = 'anyone' | 'signed_in' | 'client' | 'developer' | 'subscriber'
+
+/** One call of the API. Server routes, screens, tests and the OpenAPI document all read this value. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `:name` for parameters. It answers with and without its trailing slash. */
+  path: `/${string}`
+  access: Access
+  /** One sentence for the API pages. */
+  does: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** What a successful answer holds; without it the answer is 204. */
+  response?: z.ZodType
+  /** The status of a successful answer, 200 unless told. */
+  status?: 200 | 201 | 202
+  /** The answer is a list of which one page is sent; the next page stands in the `Link` header. */
+  paged?: true
+  /** The answer is a stream of server-sent events. */
+  events?: true
+  /** The body as it was sent, unparsed: for signed webhooks. */
+  raw?: true
+  /**
+   * What a mutating call reaches outside the database. Such a call is not one transaction: its handler gets the
+   * database itself and opens its own short ones.
+   */
+  outside?: string
+  /** The answer holds a secret, so it is never kept for a repeated call. */
+  secret?: true
+  /** What somebody of the wrong role is told. */
+  refusal?: string
+}
+
+/** Names a feature's endpoints and keeps their exact types. */
+export const api = <const Endpoints extends Record<string, Endpoint>>(endpoints: Endpoints): Endpoints => endpoints
+
+/** What a caller passes for a part of the call: the input of its shape, nothing when there is none. */
+export type InputOf<Shape> = Shape extends z.ZodType ? z.input<Shape> : undefined
+
+/** What the server works with after parsing, an empty object when the part has no shape. */
+export type ParsedOf<Shape> = Shape extends z.ZodType ? z.output<Shape> : Record<string, never>
+
+/** What a successful answer of an endpoint is. */
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : undefined

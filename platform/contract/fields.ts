@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** The largest page of a list. */
+export const LIST_MAX = 100
+/** The most ids one call may name. */
+export const IDS_MAX = 200
+export const TITLE_MAX_LENGTH = 200
+export const CONTENT_MAX_LENGTH = 20_000
+export const NAME_MAX_LENGTH = 100
+export const URL_MAX_LENGTH = 2_000
+/** The largest budget or price, in dollars. */
+export const MONEY_MAX = 10_000_000
+
+/** A row's id: a positive JSON integer. */
+export const Id = z.int().positive()
+
+/** A moment as ISO 8601 in UTC, ending in `Z`. */
+export const Instant = z.iso.datetime()
+
+/** Text that must be there: trimmed, 1 to `max` characters. */
+export const Text = (max: number) => z.string().trim().min(1).max(max)
+
+/** Text that may be missing or cleared with null. An empty string counts as missing. */
+export const OptionalText = (max: number) => Text(max).nullish()
+
+/** Dollars with at most two digits after the point. */
+export const Dollars = z
+  .number()
+  .min(0)
+  .max(MONEY_MAX)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two digits after the point')
+
+/** An http or https address. */
+export const WebAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(URL_MAX_LENGTH)
+
+/** Which page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */
+export const PageQuery = z.object({
+  skip: z.int().min(0).max(1_000_000).default(0),
+  limit: z.int().min(1).max(LIST_MAX).default(LIST_MAX),
+  after: z.string().max(200).optional(),
+})
+export type PageQuery = z.output<typeof PageQuery>

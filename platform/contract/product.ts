@@ -1,0 +1,2 @@
+/** The product's name where `PRODUCT_NAME` does not set another. Screens read the name in force from the page itself. */
+export const DEFAULT_PRODUCT_NAME = 'Atelier'

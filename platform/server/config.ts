@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { DEFAULT_PRODUCT_NAME } from '../contract/product.ts'
+
+const flag = (fallback: '0' | '1') => z.enum(['0', '1']).default(fallback).transform((text) => text === '1')
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/** Every setting there is, read once from the environment. `docs/operations.md` lists them; a test compares. */
+export const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
+  TRUST_PROXY: flag('0'),
+  DATA_DIR: z.string().default('data').transform((folder) => resolve(folder)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  DEMO_DATA: flag('1'),
+  PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SANDBOX_PORT: port.optional(),
+})
+type Settings = z.output<typeof Settings>
+
+/** The settings with what follows from them. `PUBLIC_URL` has no trailing slash. */
+export type Config = Omit<Settings, 'PUBLIC_URL' | 'SANDBOX_PORT'> & { PUBLIC_URL: string; SANDBOX_PORT: number }
+
+/** A setting that cannot be used; the message names each one. */
+export class SettingsError extends Error {}
+
+/** Reads the settings from an environment. Empty values count as unset. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError(`These settings cannot be used:\n  ${lines.join('\n  ')}`)
+  }
+  const settings = parsed.data
+  if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
+    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
+  }
+  return {
+    ...settings,
+    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    SANDBOX_PORT: settings.SANDBOX_PORT ?? settings.PORT + 1,
+  }
+}
+
+/** The settings of this process: its environment, completed by a `.env` file. */
+export function readConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return parseConfig(process.env)
+}

@@ -1,0 +1,35 @@
+import type { FieldProblem } from '../contract/problem.ts'
+
+/** A call that is refused: an HTTP status, a stable code and a sentence for people. Everything the call did is undone. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, detail: string) {
+    super(detail)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Input that could not be read: 422 with every field that is wrong. */
+export class InputRefusal extends Error {
+  readonly problems: FieldProblem[]
+
+  constructor(problems: FieldProblem[]) {
+    super('Validation error')
+    this.problems = problems
+  }
+}
+
+export const badRequest = (code: string, detail: string) => new Refusal(400, code, detail)
+export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please log in to continue')
+export const forbidden = (detail = 'You do not have permission to perform this action.', code = 'forbidden') =>
+  new Refusal(403, code, detail)
+export const subscriptionRequired = () =>
+  new Refusal(403, 'subscription_required', 'Active subscription required to perform this action')
+export const notFound = (detail = 'The requested resource was not found.') => new Refusal(404, 'not_found', detail)
+export const conflict = (code: string, detail: string) => new Refusal(409, code, detail)
+
+/** One field that is wrong in a way only the handler can know. */
+export const invalidField = (field: string, msg: string) => new InputRefusal([{ loc: ['body', field], msg, type: 'invalid' }])
