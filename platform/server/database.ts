@@ -51,13 +51,16 @@ const openTransaction = new AsyncLocalStorage<true>()
 // same slip silently works outside the transaction. So it fails at once, everywhere.
 function refuseWhileInTransaction(): void {
   if (openTransaction.getStore()) {
-    throw new Error('A query was sent outside the transaction that is open here: use the handle the transaction was given')
+    throw new Error(
+      'A query was sent outside the transaction that is open here: use the handle the transaction was given',
+    )
   }
 }
 
 const dialectOf = (pool: pg.Pool) =>
   new PostgresDialect({
     pool: {
+      options: pool.options,
       connect: async () => {
         refuseWhileInTransaction()
         return pool.connect()
@@ -74,9 +77,18 @@ const queryOn = (pool: pg.Pool) => (text: string, values?: unknown[]) => {
 /** Opens the PostgreSQL inside the process, in a folder or (without one) in memory. One process at a time: see `lock.ts`. */
 export async function openEmbedded(folder?: string, options: PGliteOptions = {}): Promise<OpenDatabase> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const pglite = folder === undefined ? await PGlite.create(options) : await PGlite.create(folder, options)
+  return useEmbedded(folder === undefined ? await PGlite.create(options) : await PGlite.create(folder, options))
+}
+
+/** Uses an embedded PostgreSQL that is already running. */
+export async function useEmbedded(pglite: PGlite): Promise<OpenDatabase> {
   await pglite.exec(`set timezone = 'UTC'`)
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, types, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig)
+  const pool = new pg.Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    types,
+    idleTimeoutMillis: 0,
+  } as unknown as pg.PoolConfig)
   return {
     db: new Kysely<DB>({ dialect: dialectOf(pool) }),
     listen: async (channel, heard) => {
@@ -93,7 +105,11 @@ export async function openEmbedded(folder?: string, options: PGliteOptions = {})
 }
 
 /** Opens a PostgreSQL server by its address. */
-export async function openPostgres(url: string, poolSize: number, onTrouble: (error: Error) => void): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  onTrouble: (error: Error) => void,
+): Promise<OpenDatabase> {
   const settings = {
     connectionString: url,
     types,
