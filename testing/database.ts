@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrate, migrationsFingerprint } from '../db/migrate.ts'
-import { openEmbedded, openPostgres, useEmbedded, type OpenDatabase } from '../platform/server/database.ts'
-import { PGlite } from '@electric-sql/pglite'
+import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
 
 const CACHE = join(import.meta.dirname, '../.cache/snapshots')
 const fail = (error: Error) => {
@@ -25,14 +24,12 @@ async function openSnapshot(): Promise<OpenDatabase> {
   const file = join(CACHE, `${migrationsFingerprint()}.tar`)
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true })
-    const fresh = new PGlite()
-    await fresh.waitReady
-    const opened = await useEmbedded(fresh)
+    const opened = await openEmbedded()
     await migrate(opened.db)
-    const snapshot = await fresh.dumpDataDir('none')
+    const snapshot = await opened.dump?.()
     await opened.close()
     const half = `${file}.${randomUUID()}`
-    writeFileSync(half, Buffer.from(await snapshot.arrayBuffer()))
+    writeFileSync(half, Buffer.from((await snapshot?.arrayBuffer()) ?? []))
     renameSync(half, file)
   }
   return openEmbedded(undefined, { loadDataDir: new Blob([readFileSync(file)]) })
