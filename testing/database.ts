@@ -29,7 +29,7 @@ async function openSnapshot(): Promise<OpenDatabase> {
     const snapshot = await opened.dump?.()
     await opened.close()
     const half = `${file}.${randomUUID()}`
-    writeFileSync(half, Buffer.from((await snapshot?.arrayBuffer()) ?? []))
+    writeFileSync(half, new Uint8Array((await snapshot?.arrayBuffer()) ?? new ArrayBuffer()))
     renameSync(half, file)
   }
   return openEmbedded(undefined, { loadDataDir: new Blob([readFileSync(file)]) })
