@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
+import { serveFiles } from '../platform/server/files.ts'
 import { answerHealth } from '../platform/server/health.ts'
 import { createHttpServer } from '../platform/server/http.ts'
 import { forgetOldAnswers } from '../platform/server/idempotency.ts'
@@ -37,12 +38,14 @@ const SCREENS = join(import.meta.dirname, '../dist')
 export async function createServer(
   opened: OpenDatabase,
   surroundings: Surroundings,
-  clock: () => Date = () => new Date(),
+  clock: () => Date,
+  log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = surroundings
-  const app = await createHttpServer(config)
+  const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, doorkeeper, clock, surroundings })
   answerHealth(app, opened.db)
+  await serveFiles(app, surroundings.files)
   await publishContract(app, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { createServer } from '../app/server.ts'
@@ -6,6 +9,8 @@ import type { Endpoint, InputOf, ResponseOf } from '../platform/contract/endpoin
 import type { UserType } from '../platform/contract/roles.ts'
 import { parseConfig } from '../platform/server/config.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
+import { openFiles } from '../platform/server/files.ts'
+import { createLogger } from '../platform/server/http.ts'
 import { openLiveChannel } from '../platform/server/live.ts'
 import { openStripe } from '../platform/server/stripe.ts'
 import { openTestDatabase } from './database.ts'
@@ -71,11 +76,14 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
   const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings })
   const liveChannel = await openLiveChannel(opened)
   const stripe = openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
-  const app = await createServer(opened, { config, stripe, liveChannel }, now)
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
+  const files = openFiles(folder)
+  const app = await createServer(opened, { config, stripe, liveChannel, files }, now, createLogger(config))
   afterAll(async () => {
     await app.close()
     await liveChannel.close()
     await opened.close()
+    rmSync(folder, { recursive: true })
   })
 
   const senderFor = (token: string | null): Sender => ({

@@ -9,3 +9,4 @@ export const findCaller: Doorkeeper['findCaller'] = (db, token, now) => findSess
 
 /** Removes the sessions that have ended. */
 export const forgetEndedSessions = deleteExpiredSessions
+export { hashPassword } from './server/passwords.ts'
