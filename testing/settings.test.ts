@@ -22,7 +22,7 @@ test('with nothing set it runs on this machine alone', () => {
 })
 
 test('an empty setting counts as unset', () => {
-  expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
+  expect(parseConfig({ PORT: '', DATABASE_URL: '' })).not.toHaveProperty('DATABASE_URL')
 })
 
 test.each([
