@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StripeRefusal } from './refusals.ts'
 
-/** A refusal code of Stripe's, carried through Zod. */
+/** A refusal code of Stripe's, for `refine`: the one kind of check through which Zod carries it. */
 export const withCode = (code: string, message: string) => ({ message, params: { code } })
 
 /** Text that must say something; Stripe's forms know no null, so an empty value is only right where it may clear. */
@@ -14,14 +14,18 @@ export const clearable = z
   .transform((value) => (value === '' ? null : value))
 
 export const flag = z
-  .enum(['true', 'false'], withCode('parameter_invalid_boolean', 'Invalid boolean: must be true or false'))
+  .string()
+  .refine(
+    (value) => value === 'true' || value === 'false',
+    withCode('parameter_invalid_boolean', 'Invalid boolean: must be true or false'),
+  )
   .transform((value) => value === 'true')
 
 /** A whole number between two bounds, as text. */
 export const whole = (min: number, max: number) =>
   z
     .string()
-    .regex(/^-?\d{1,12}$/, withCode('parameter_invalid_integer', 'Invalid integer'))
+    .refine((value) => /^-?\d{1,12}$/.test(value), withCode('parameter_invalid_integer', 'Invalid integer'))
     .transform(Number)
     .refine((value) => value >= min, withCode('parameter_invalid_integer', `Must be at least ${min}`))
     .refine((value) => value <= max, withCode('parameter_invalid_integer', `Must be no more than ${max}`))
@@ -35,10 +39,11 @@ export const currency = z
   .refine((value) => CURRENCIES.has(value.toUpperCase()), withCode('parameter_invalid_string', 'Invalid currency'))
   .transform((value) => value.toLowerCase())
 
+const Email = z.email()
 export const email = z
   .string()
   .max(512)
-  .pipe(z.email(withCode('email_invalid', 'Invalid email address')))
+  .refine((value) => Email.safeParse(value).success, withCode('email_invalid', 'Invalid email address'))
 
 export const webAddress = z
   .string()
