@@ -44,7 +44,7 @@ export const cardFields = (again: Again | null) => {
     </datalist>
     <div class="pair">
       <div>
-        <label for="expiry">Expiry (month / year)</label
+        <label for="expiry">Expiry (MM / YY)</label
         ><input id="expiry" name="expiry" value="${expiry}" autocomplete="off" required${faultOf(again, 'expiry')} />
       </div>
       <div>

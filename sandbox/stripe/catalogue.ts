@@ -139,6 +139,7 @@ const ListPrices = z.strictObject({
 })
 const UpdateProduct = ProductParams.partial().extend({ description: clearable.optional(), active: flag.optional() })
 
+/** Products and prices. */
 export const catalogueEndpoints = [
   endpoint('POST', '/products', ProductParams, createProduct),
   endpoint('GET', '/products', z.strictObject({ ...paging, active: flag.optional() }), ({ store }, input) => {

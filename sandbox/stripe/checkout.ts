@@ -234,6 +234,7 @@ const ListParams = z.strictObject({
   status: z.enum(['open', 'complete', 'expired']).optional(),
 })
 
+/** Checkout sessions. */
 export const checkoutEndpoints = [
   endpoint('POST', '/checkout/sessions', CreateParams, createSession),
   endpoint('GET', '/checkout/sessions', ListParams, ({ store }, input) => {

@@ -82,6 +82,7 @@ const UpdateParams = z.strictObject({
 })
 const ListParams = z.strictObject({ ...paging, email: text.optional() })
 
+/** Customers and their cards. */
 export const customerEndpoints = [
   endpoint('POST', '/customers', CreateParams, (sandbox, { payment_method, ...details }) => {
     const customer = createCustomer(sandbox, { ...details, metadata: mergeMetadata({}, details.metadata) })

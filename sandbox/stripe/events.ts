@@ -45,6 +45,7 @@ export const presentEvent = ({ store }: Sandbox, event: Stripe.Event): Stripe.Ev
 
 const ListParams = z.strictObject({ ...paging, type: text.optional(), types: z.array(text).max(20).optional() })
 
+/** Events. */
 export const eventEndpoints = [
   endpoint('GET', '/events', ListParams, (sandbox, { type, types, ...page }) => {
     const wanted = types ?? (type ? [type] : null)

@@ -88,6 +88,7 @@ const CancelParams = z.strictObject({
 const choose = (sandbox: Sandbox, intent: Stripe.PaymentIntent, method: string | undefined): Stripe.PaymentIntent =>
   method ? { ...intent, payment_method: getMethod(sandbox, method).id, status: 'requires_confirmation' } : intent
 
+/** Payment intents. */
 export const intentEndpoints = [
   endpoint('POST', '/payment_intents', CreateParams, (sandbox, input) => {
     if (input.customer) getCustomer(sandbox, input.customer)

@@ -244,6 +244,7 @@ const ListParams = z.strictObject({
 })
 const ListPayments = z.strictObject({ ...paging, invoice: text.optional(), status: text.optional() })
 
+/** Invoices and the payments tied to them. */
 export const invoiceEndpoints = [
   endpoint('GET', '/invoices', ListParams, ({ store }, input) => {
     const invoices = store

@@ -34,6 +34,8 @@ button.main{width:100%;margin-top:1.5rem;padding:.75rem;background:var(--accent)
 code{font-size:.85rem}
 @media (min-width:48rem){main{padding-top:3.5rem}}
 `
+// Put in whole: a formatter that added a space between the tags would make the hash another.
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 interface Page {
@@ -51,9 +53,7 @@ export const page = (productName: string, { title, body, wide = false }: Page) =
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · ${productName} payment sandbox</title>
-        <style>
-          ${new Html(STYLE)}
-        </style>
+        ${STYLE_ELEMENT}
       </head>
       <body>
         <header class="notice">

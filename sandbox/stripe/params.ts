@@ -13,6 +13,7 @@ export const clearable = z
   .max(5000)
   .transform((value) => (value === '' ? null : value))
 
+/** Stripe's forms write a boolean as a word. */
 export const flag = z
   .string()
   .refine(
@@ -34,17 +35,20 @@ export const whole = (min: number, max: number) =>
 export const amount = (min: number) => whole(min, 99_999_999)
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+/** A currency the runtime knows, by its three letters, in lower case as Stripe keeps them. */
 export const currency = z
   .string()
   .refine((value) => CURRENCIES.has(value.toUpperCase()), withCode('parameter_invalid_string', 'Invalid currency'))
   .transform((value) => value.toLowerCase())
 
 const Email = z.email()
+/** An e-mail address. */
 export const email = z
   .string()
   .max(512)
   .refine((value) => Email.safeParse(value).success, withCode('email_invalid', 'Invalid email address'))
 
+/** An address a browser may be sent to: a script in place of one would run on the sandbox’s page. */
 export const webAddress = z
   .string()
   .max(5000)
@@ -69,6 +73,7 @@ export const mergeMetadata = (before: Record<string, string>, change: z.output<t
     ? {}
     : Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
 
+/** What every list takes. */
 export const paging = {
   limit: whole(1, 100).default(10),
   starting_after: text.optional(),

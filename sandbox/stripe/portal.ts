@@ -12,6 +12,7 @@ const OPEN_FOR_S = 86_400
 
 const CreateParams = z.strictObject({ customer: text, return_url: webAddress.optional(), locale: text.optional() })
 
+/** Billing portal sessions. */
 export const portalEndpoints = [
   endpoint('POST', '/billing_portal/sessions', CreateParams, (sandbox, input): Stripe.BillingPortal.Session => {
     getCustomer(sandbox, input.customer)

@@ -16,6 +16,7 @@ type Session = Stripe.Checkout.Session
 export interface TypedPurchase extends TypedCard {
   email: string
 }
+/** Paid, or why not and which field to mend; no field when it is the bank that says no. */
 export type Outcome = { paid: Session } | { decline: Decline; field: keyof TypedPurchase | null }
 
 /** The address the shop gave, which the buyer cannot change; null when the buyer has to say it. */

@@ -51,6 +51,7 @@ export interface Records {
   deliveries: Delivery
   answers: Answer
 }
+/** The name of one kind of record. */
 export type Kind = keyof Records
 
 /** The kinds in the order of the file; the compiler refuses the list when one is missing. */

@@ -30,6 +30,7 @@ const CreateParams = z.strictObject({
 })
 const ListParams = z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() })
 
+/** Refunds, and the charges they give back. */
 export const refundEndpoints = [
   endpoint('POST', '/refunds', CreateParams, (sandbox, input) => {
     const charge = chargeOf(sandbox, input)

@@ -216,6 +216,7 @@ const isListed = (status: string, wanted: string | undefined) => {
   return status === (wanted === 'ended' ? 'canceled' : wanted)
 }
 
+/** Subscriptions; they begin in a checkout session. */
 export const subscriptionEndpoints = [
   endpoint('GET', '/subscriptions', ListParams, ({ store }, input) => {
     const subscriptions = store

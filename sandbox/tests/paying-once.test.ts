@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { CARDS, givenSandbox, openDonation, payWith, press } from './given.ts'
@@ -88,6 +89,17 @@ test('what a shop calls its things is shown as text, never run', async () => {
   expect(shown).not.toContain('<i>')
   expect(shown).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('the pages may use the one stylesheet they bring, and nothing else', async () => {
+  const running = await givenSandbox()
+  const session = await openDonation(running)
+  for (const address of [session.url!, running.url, `${running.url}/pay/none`]) {
+    const answer = await fetch(address)
+    const style = /<style>(.*?)<\/style>/s.exec(await answer.text())![1]!
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+  }
 })
 
 test('a donation is given back, in two parts and no further', async () => {
