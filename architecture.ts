@@ -24,7 +24,7 @@ export const features = {
   requests: {
     does: 'What clients post and developers answer',
     uses: ['accounts', 'projects', 'profiles'],
-    tables: ['requests', 'request_shares'],
+    tables: ['requests', 'request_shares', 'request_talkers'],
   },
   conversations: {
     does: 'Messages between a client and a developer about a request',
@@ -41,14 +41,22 @@ export const platformTables = ['idempotent_answers', 'live_counters', 'live_even
  * in a slash is a whole folder. Tests and benchmarks touch what they need.
  */
 export const outside: readonly { what: string; names: readonly string[]; only: readonly string[] }[] = [
-  { what: 'the environment', names: ['process.env', 'process.loadEnvFile', 'node:process'], only: ['platform/server/config.ts'] },
+  {
+    what: 'the environment',
+    names: ['process.env', 'process.loadEnvFile', 'node:process'],
+    only: ['platform/server/config.ts'],
+  },
   { what: 'Stripe', names: ['stripe'], only: ['platform/server/stripe.ts', 'sandbox/'] },
   {
     what: 'the network',
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],
     only: ['platform/web/call.ts', 'platform/web/live.ts', 'sandbox/'],
   },
-  { what: 'sockets', names: ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram'], only: ['sandbox/'] },
+  {
+    what: 'sockets',
+    names: ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram'],
+    only: ['sandbox/'],
+  },
   {
     what: 'the file system',
     names: ['node:fs', 'node:fs/promises'],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'vite'
 
 // What `npm run dev` runs: the server, restarted when a file it loaded changes, behind Vite, which reloads the screens.
@@ -21,7 +22,6 @@ const server = spawn(
   { stdio: 'inherit', env: { ...process.env, PORT: API_PORT, PUBLIC_URL: address } },
 )
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-server.on('exit', async (code) => {
-  await vite.close()
-  process.exit(code ?? 0)
-})
+const [code] = await once(server, 'exit')
+await vite.close()
+process.exit(code ?? 0)

@@ -23,7 +23,8 @@ function isInstalled() {
   const found = readJson('node_modules/.package-lock.json').packages
   // Packages for other systems are optional, listed, and not there.
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || (path in found ? found[path].version === version : optional === true),
+    ([path, { version, optional }]) =>
+      path === '' || (path in found ? found[path].version === version : optional === true),
   )
 }
 
@@ -51,7 +52,9 @@ export function findNode() {
     .find((file) => existsSync(file) && (process.platform !== 'win32' || file.endsWith('.exe')))
   if (installed) return installed
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath
-  console.error(`There is no packaged Node ${OLDEST_NODE} for ${process.platform} ${process.arch}: install Node ${OLDEST_NODE} or newer.`)
+  console.error(
+    `There is no packaged Node ${OLDEST_NODE} for ${process.platform} ${process.arch}: install Node ${OLDEST_NODE} or newer.`,
+  )
   process.exit(1)
 }
 

@@ -17,7 +17,11 @@ const failures = []
 function run(title, file, args, more = {}) {
   console.log(`\n== ${title}`)
   const started = Date.now()
-  const ran = spawnSync(node, [join(ROOT, 'node_modules', file), ...args], { cwd: ROOT, stdio: 'inherit', env: environment(more) })
+  const ran = spawnSync(node, [join(ROOT, 'node_modules', file), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment(more),
+  })
   return { ok: ran.status === 0, seconds: ((Date.now() - started) / 1000).toFixed(1) }
 }
 
@@ -49,12 +53,23 @@ const vitest = (title, projects) =>
   tests(
     title,
     'vitest/vitest.mjs',
-    (report) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((name) => `--project=${name}`)],
+    (report) => [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...projects.map((name) => `--project=${name}`),
+    ],
     () => ({ NODE_ENV: 'test' }),
     ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       // A file that cannot be loaded has failed without a test of its own.
-      failed: numFailedTests + testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed')).length,
+      failed:
+        numFailedTests +
+        testResults.filter(
+          ({ status, assertionResults }) =>
+            status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+        ).length,
     }),
   )
 

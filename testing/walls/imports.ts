@@ -41,7 +41,9 @@ function kindProblem(from: Place, to: Place, target: string): string | undefined
   const sibling = from.feature === to.feature && from.kind === to.kind
   if (from.kind === undefined || sibling || to.side === 'contract') return undefined
   if (from.kind === 'rules') return 'rules.ts decides from what it is given: it imports contracts only'
-  return UNDER_QUERIES.includes(target) ? undefined : 'queries.ts holds SQL and nothing else: it imports the database and contracts only'
+  return UNDER_QUERIES.includes(target)
+    ? undefined
+    : 'queries.ts holds SQL and nothing else: it imports the database and contracts only'
 }
 
 /** Why a file must not import another file of the tree (both as paths below the root), or undefined when it may. */
@@ -63,8 +65,10 @@ export function packageProblem(path: string, source: string, onlyTypes: boolean)
   const from = placeOf(path)
   if (from === undefined) return undefined
   if (from.part === 'architecture.ts') return 'architecture.ts imports nothing'
-  if (from.side === 'contract' && !isPackage('zod', source)) return 'A contract is read on both sides: it imports zod only'
-  if (from.kind === 'rules' && !isPackage('zod', source)) return 'rules.ts decides from what it is given: it imports contracts only'
+  if (from.side === 'contract' && !isPackage('zod', source))
+    return 'A contract is read on both sides: it imports zod only'
+  if (from.kind === 'rules' && !isPackage('zod', source))
+    return 'rules.ts decides from what it is given: it imports contracts only'
   if (from.kind === 'queries' && !isPackage('kysely', source) && !(onlyTypes && isPackage('zod', source))) {
     return 'queries.ts holds SQL and nothing else: it imports kysely only'
   }

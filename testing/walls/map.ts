@@ -25,11 +25,14 @@ export function mapProblems(drawn: ReadonlyMap<string, Feature>, others: readonl
     uses.filter((other) => !drawn.has(other)).map((other) => `${name} uses ${other}, which is no feature`),
   )
   const tables = [...others, ...[...drawn.values()].flatMap((feature) => feature.tables)]
-  const twice = tables.filter((table, at) => tables.indexOf(table) !== at).map((table) => `The table ${table} has two writers`)
+  const twice = tables
+    .filter((table, at) => tables.indexOf(table) !== at)
+    .map((table) => `The table ${table} has two writers`)
   const finished = new Set<string>()
   const cycles: string[] = []
   const follow = (name: string, path: readonly string[]) => {
-    if (path.includes(name)) cycles.push(`Grants form a cycle: ${[...path.slice(path.indexOf(name)), name].join(' -> ')}`)
+    if (path.includes(name))
+      cycles.push(`Grants form a cycle: ${[...path.slice(path.indexOf(name)), name].join(' -> ')}`)
     if (path.includes(name) || finished.has(name)) return
     for (const other of drawn.get(name)?.uses ?? []) follow(other, [...path, name])
     finished.add(name)

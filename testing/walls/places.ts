@@ -5,7 +5,7 @@ export type Side = 'contract' | 'server' | 'web' | 'tests'
 
 /** What a file of the tree is, by its path alone. */
 export interface Place {
-  /** The folder at the top, or the file's own name when it lies beside `architecture.ts`. */
+  /** The folder at the top; files beside `architecture.ts` are of the part `.`, and it is one of its own. */
   part: string
   /** Set inside `features/`. */
   feature?: string
@@ -46,7 +46,8 @@ const kindOf = (room: string | undefined, name: string | undefined): Place['kind
 /** Finds a file's place from its path below the root, or undefined when the tree has no place for it. */
 export function placeOf(path: string): Place | undefined {
   const [part = '', second = '', third, fourth] = path.split('/')
-  if (second === '') return { part, side: part === 'architecture.ts' ? 'contract' : 'tests', isRoot: true }
+  if (part === 'architecture.ts') return { part, side: 'contract', isRoot: true }
+  if (second === '') return { part: '.', side: 'tests', isRoot: true }
   switch (part) {
     case 'features': {
       const face = fourth === undefined ? FACES.get(third ?? '') : undefined

@@ -16,7 +16,8 @@ const pathOf = (context: Context) => relative(ROOT, context.filename).split(sep)
 
 const textOf = (node: AnyNode | null | undefined): string | undefined => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined
   return undefined
 }
 
@@ -28,7 +29,8 @@ function outsideProblem(path: string, name: string): string | undefined {
   const place = placeOf(path)
   if (place === undefined || place.side === 'tests') return undefined
   const found = outside.find(({ names }) => names.includes(name))
-  if (found === undefined || found.only.some((file) => (file.endsWith('/') ? path.startsWith(file) : path === file))) return undefined
+  if (found === undefined || found.only.some((file) => (file.endsWith('/') ? path.startsWith(file) : path === file)))
+    return undefined
   return `${found.what} (${name}) is touched only in ${found.only.join(', ') || 'no file yet: see architecture.ts'}`
 }
 
@@ -38,7 +40,8 @@ const imports: Rule = {
     const path = pathOf(context)
     const check = (node: AnyNode, source: AnyNode | null | undefined, onlyTypes: boolean) => {
       const text = textOf(source)
-      const message = text === undefined ? 'An import names its module, so that the walls can be read' : problemOf(text, onlyTypes)
+      const message =
+        text === undefined ? 'An import names its module, so that the walls can be read' : problemOf(text, onlyTypes)
       if (message !== undefined) context.report({ node, message })
     }
     const problemOf = (text: string, onlyTypes: boolean) => {
@@ -52,7 +55,8 @@ const imports: Rule = {
     }
     return {
       Program(node) {
-        if (placeOf(path) === undefined) context.report({ node, message: `The tree has no place for ${path}: see docs/decisions` })
+        if (placeOf(path) === undefined)
+          context.report({ node, message: `The tree has no place for ${path}: see docs/decisions` })
       },
       ImportDeclaration: (node) => check(node, node.source, node.importKind === 'type'),
       ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
@@ -91,13 +95,15 @@ const globals: Rule = {
         report(node, `${name}.${member}`)
       } else if (outside.some(({ names }) => names.some((listed) => listed.startsWith(`${name}.`)))) {
         // Handed on whole, or read by a name that is computed: nobody can see what becomes of it.
-        for (const { names } of outside) for (const listed of names) if (listed.startsWith(`${name}.`)) report(node, listed)
+        for (const { names } of outside)
+          for (const listed of names) if (listed.startsWith(`${name}.`)) report(node, listed)
       }
     }
     return {
       'Program:exit'() {
         const scope = context.sourceCode.scopeManager.globalScope
-        const declared = scope?.variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references) ?? []
+        const declared =
+          scope?.variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references) ?? []
         const references = new Set([...(scope?.through ?? []), ...declared])
         for (const { identifier } of references) follow(identifier, identifier.name)
       },
@@ -137,6 +143,9 @@ const tables: Rule = {
 }
 
 /** The walls of `architecture.ts` as rules of the linter. */
-const plugin: { meta: { name: string }; rules: Record<string, Rule> } = { meta: { name: 'walls' }, rules: { imports, globals, tables } }
+const plugin: { meta: { name: string }; rules: Record<string, Rule> } = {
+  meta: { name: 'walls' },
+  rules: { imports, globals, tables },
+}
 
 export default plugin

@@ -12,7 +12,10 @@ export interface Touch {
 }
 
 const NAME = String.raw`(?:only\s+)?(?:public\.)?"?(\w+)"?`
-const SQL_WRITES = new RegExp(String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+${NAME}`, 'gi')
+const SQL_WRITES = new RegExp(
+  String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+${NAME}`,
+  'gi',
+)
 const SQL_READS = new RegExp(String.raw`\b(?:from|join|using)\s+${NAME}`, 'gi')
 
 /** The known tables a piece of SQL text names behind its verbs. Other words that happen to stand there are nobody's table. */
@@ -25,7 +28,8 @@ export function touchesOf(text: string): Touch[] {
 }
 
 /** Whether SQL text breaks off where the name of a table that is written should stand. */
-export const hidesItsTable = (text: string): boolean => /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate)\s*$/i.test(text)
+export const hidesItsTable = (text: string): boolean =>
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate)\s*$/i.test(text)
 
 /** Why a file must not touch a table, or undefined when it may. Migrations, demo data and tests set up any table. */
 export function tableProblem(path: string, { table, writes }: Touch): string | undefined {
@@ -36,5 +40,7 @@ export function tableProblem(path: string, { table, writes }: Touch): string | u
   const self = place.feature ?? place.part
   if (owner === undefined || owner === self) return undefined
   if (writes) return `The table ${table} belongs to ${owner}, which alone writes it`
-  return place.feature !== undefined && grants(self, owner) ? undefined : `architecture.ts does not let ${self} read the tables of ${owner}`
+  return place.feature !== undefined && grants(self, owner)
+    ? undefined
+    : `architecture.ts does not let ${self} read the tables of ${owner}`
 }
