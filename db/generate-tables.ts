@@ -20,7 +20,7 @@ export async function generateTables(): Promise<string> {
     })
     // Moments arrive as ISO strings; both those and dates may be written.
     return text.replace(
-      "import type { ColumnType } from \"kysely\";",
+      'import type { ColumnType } from "kysely";',
       "import type { ColumnType } from 'kysely'\n\ntype Instant = ColumnType<string, string | Date, string | Date>",
     )
   } finally {

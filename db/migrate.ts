@@ -23,7 +23,11 @@ export const readMigrations = (): Migration[] =>
 /** A short fingerprint of all migrations: it changes when any of them does. */
 export const migrationsFingerprint = (): string =>
   createHash('sha256')
-    .update(readMigrations().map(({ name, text }) => `${name}\n${text}`).join('\n'))
+    .update(
+      readMigrations()
+        .map(({ name, text }) => `${name}\n${text}`)
+        .join('\n'),
+    )
     .digest('hex')
     .slice(0, 16)
 

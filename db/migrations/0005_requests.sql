@@ -18,6 +18,8 @@ create table requests (
   collaboration_details text check (length(collaboration_details) <= 20000),
   project_id bigint references projects on delete set null,
   added_to_project_at timestamptz,
+  -- How many developers talk with the owner about it, kept with `request_talkers`.
+  conversation_count integer not null default 0 check (conversation_count >= 0),
   -- Where the request stands among the tickets: open work, ideas that seek company, ideas, then what is under way or over.
   listing_rank smallint not null generated always as (
     case status
@@ -63,3 +65,12 @@ create table request_shares (
   constraint request_shares_once unique (request_id, shared_with_user_id)
 );
 create index request_shares_with on request_shares (shared_with_user_id, id desc);
+
+-- The developers who talk with the owner about a request. They keep reading it, even when it turns private.
+create table request_talkers (
+  request_id bigint not null references requests on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
+  created_at timestamptz not null,
+  primary key (request_id, account_id)
+);
+create index request_talkers_account on request_talkers (account_id, request_id desc);

@@ -38,10 +38,7 @@ export const Registration = z.object({
   username: Username,
   email: Email,
   full_name: Text(NAME_MAX_LENGTH),
-  password: z
-    .string()
-    .min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters`)
-    .max(PASSWORD_MAX_LENGTH),
+  password: z.string().min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters`).max(PASSWORD_MAX_LENGTH),
   user_type: z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), UserType),
   terms_accepted: z.literal(true, 'Terms must be accepted'),
 })
@@ -55,6 +52,7 @@ export const accountsApi = api({
     body: Registration,
     response: User,
     status: 201,
+    outside: 'password hashing, too slow for a transaction',
   },
   login: {
     method: 'POST',
@@ -64,6 +62,7 @@ export const accountsApi = api({
     body: z.object({ username: Text(EMAIL_MAX_LENGTH), password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
     response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
     secret: true,
+    outside: 'password hashing, too slow for a transaction',
   },
   logout: {
     method: 'POST',

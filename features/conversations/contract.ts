@@ -67,7 +67,11 @@ export const conversationsApi = api({
     path: '/conversations/user/list',
     access: 'signed_in',
     does: 'My conversations, last activity first, each with its newest message.',
-    query: PageQuery.extend({ request_id: Id.optional(), project_id: Id.optional(), status: ConversationStatus.optional() }),
+    query: PageQuery.extend({
+      request_id: Id.optional(),
+      project_id: Id.optional(),
+      status: ConversationStatus.optional(),
+    }),
     response: z.array(Conversation),
     paged: true,
   },

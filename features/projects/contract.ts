@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
-import { CONTENT_MAX_LENGTH, Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, Text } from '../../platform/contract/fields.ts'
+import {
+  CONTENT_MAX_LENGTH,
+  Id,
+  Instant,
+  NAME_MAX_LENGTH,
+  OptionalText,
+  PageQuery,
+  Text,
+} from '../../platform/contract/fields.ts'
 
 export const Project = z
   .object({

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
-import { CONTENT_MAX_LENGTH, Dollars, Id, Instant, OptionalText, PageQuery, Text, TITLE_MAX_LENGTH } from '../../platform/contract/fields.ts'
+import {
+  CONTENT_MAX_LENGTH,
+  Dollars,
+  Id,
+  Instant,
+  OptionalText,
+  PageQuery,
+  Text,
+  TITLE_MAX_LENGTH,
+} from '../../platform/contract/fields.ts'
 
 export const RequestStatus = z.enum(['open', 'in_progress', 'completed', 'cancelled'])
 export type RequestStatus = z.output<typeof RequestStatus>
@@ -95,7 +104,10 @@ export const requestsApi = api({
     path: '/requests/public',
     access: 'anyone',
     does: 'Public requests, newest first, or in the order of the tickets: open, collaboration, ideas, in progress, completed, cancelled.',
-    query: PageQuery.extend({ filter: TicketFilter.default('all'), order: z.enum(['newest', 'tickets']).default('newest') }),
+    query: PageQuery.extend({
+      filter: TicketFilter.default('all'),
+      order: z.enum(['newest', 'tickets']).default('newest'),
+    }),
     response: z.array(Request),
     paged: true,
   },

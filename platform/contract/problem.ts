@@ -9,7 +9,9 @@ export const FieldProblem = z.object({
 export type FieldProblem = z.output<typeof FieldProblem>
 
 /** Why a call was refused. Callers branch on the status and `code`, never on the text. */
-export const Problem = z.object({ detail: z.string(), code: z.string(), request_id: z.string().optional() }).meta({ id: 'Problem' })
+export const Problem = z
+  .object({ detail: z.string(), code: z.string(), request_id: z.string().optional() })
+  .meta({ id: 'Problem' })
 export type Problem = z.output<typeof Problem>
 
 /** The answer with status 422: every field that could not be read. */

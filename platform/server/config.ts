@@ -3,7 +3,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '../contract/product.ts'
 
-const flag = (fallback: '0' | '1') => z.enum(['0', '1']).default(fallback).transform((text) => text === '1')
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'])
+    .default(fallback)
+    .transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Every setting there is, read once from the environment. `docs/operations.md` lists them; a test compares. */
@@ -16,9 +20,17 @@ export const Settings = z.object({
   ALLOWED_ORIGINS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
   TRUST_PROXY: flag('0'),
-  DATA_DIR: z.string().default('data').transform((folder) => resolve(folder)),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((folder) => resolve(folder)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   DEMO_DATA: flag('1'),
@@ -39,7 +51,9 @@ export class SettingsError extends Error {}
 
 /** Reads the settings from an environment. Empty values count as unset. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

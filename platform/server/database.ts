@@ -18,6 +18,8 @@ export interface OpenDatabase {
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Whether this is the database inside the process. */
   embedded: boolean
+  /** The whole embedded database as a tar file, to be loaded again; a server brings its own tools for that. */
+  dump?: () => Promise<Blob>
   close: () => Promise<void>
 }
 
@@ -42,7 +44,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 // Ids and money are JSON numbers and moments ISO strings, straight from the driver.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as unknown)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 const openTransaction = new AsyncLocalStorage<true>()
@@ -51,13 +53,16 @@ const openTransaction = new AsyncLocalStorage<true>()
 // same slip silently works outside the transaction. So it fails at once, everywhere.
 function refuseWhileInTransaction(): void {
   if (openTransaction.getStore()) {
-    throw new Error('A query was sent outside the transaction that is open here: use the handle the transaction was given')
+    throw new Error(
+      'A query was sent outside the transaction that is open here: use the handle the transaction was given',
+    )
   }
 }
 
 const dialectOf = (pool: pg.Pool) =>
   new PostgresDialect({
     pool: {
+      options: pool.options,
       connect: async () => {
         refuseWhileInTransaction()
         return pool.connect()
@@ -76,7 +81,12 @@ export async function openEmbedded(folder?: string, options: PGliteOptions = {})
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pglite = folder === undefined ? await PGlite.create(options) : await PGlite.create(folder, options)
   await pglite.exec(`set timezone = 'UTC'`)
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, types, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig)
+  const pool = new pg.Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    types,
+    idleTimeoutMillis: 0,
+  })
   return {
     db: new Kysely<DB>({ dialect: dialectOf(pool) }),
     listen: async (channel, heard) => {
@@ -85,6 +95,7 @@ export async function openEmbedded(folder?: string, options: PGliteOptions = {})
     },
     query: queryOn(pool),
     embedded: true,
+    dump: () => pglite.dumpDataDir('none'),
     close: async () => {
       await pool.end()
       await pglite.close()
@@ -93,7 +104,11 @@ export async function openEmbedded(folder?: string, options: PGliteOptions = {})
 }
 
 /** Opens a PostgreSQL server by its address. */
-export async function openPostgres(url: string, poolSize: number, onTrouble: (error: Error) => void): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  onTrouble: (error: Error) => void,
+): Promise<OpenDatabase> {
   const settings = {
     connectionString: url,
     types,

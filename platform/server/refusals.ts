@@ -32,4 +32,9 @@ export const notFound = (detail = 'The requested resource was not found.') => ne
 export const conflict = (code: string, detail: string) => new Refusal(409, code, detail)
 
 /** One field that is wrong in a way only the handler can know. */
-export const invalidField = (field: string, msg: string) => new InputRefusal([{ loc: ['body', field], msg, type: 'invalid' }])
+export const invalidField = (field: string, msg: string) =>
+  new InputRefusal([{ loc: ['body', field], msg, type: 'invalid' }])
+
+/** A paging cursor that this server did not make. */
+export const invalidCursor = () =>
+  new InputRefusal([{ loc: ['query', 'after'], msg: 'Not a cursor of this list', type: 'cursor' }])

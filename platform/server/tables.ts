@@ -141,6 +141,7 @@ export interface Requests {
   collaboration_details: string | null;
   contains_sensitive_data: Generated<boolean>;
   content: string;
+  conversation_count: Generated<number>;
   created_at: Instant;
   estimated_budget: number | null;
   id: Generated<number>;
@@ -162,6 +163,12 @@ export interface RequestShares {
   request_id: number;
   shared_with_user_id: number;
   viewed_at: Instant | null;
+}
+
+export interface RequestTalkers {
+  account_id: number;
+  created_at: Instant;
+  request_id: number;
 }
 
 export interface Sessions {
@@ -196,6 +203,7 @@ export interface DB {
   payment_events: PaymentEvents;
   projects: Projects;
   request_shares: RequestShares;
+  request_talkers: RequestTalkers;
   requests: Requests;
   sessions: Sessions;
   subscriptions: Subscriptions;

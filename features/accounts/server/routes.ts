@@ -1,0 +1,64 @@
+import { violates, type Database } from '../../../platform/server/database.ts'
+import { badRequest, invalidField, Refusal } from '../../../platform/server/refusals.ts'
+import { routes, type Route } from '../../../platform/server/routes.ts'
+import { accountsApi } from '../contract.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { deleteSession, findAccountByLogin, getAccount, insertAccount, insertSession } from './queries.ts'
+import { passwordProblem, SESSION_MS } from './rules.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const USER_AGENT_KEPT = 400
+
+async function openSession(
+  db: Database,
+  accountId: number,
+  userAgent: string | string[] | undefined,
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  await insertSession(db, {
+    account_id: accountId,
+    token_hash: hashToken(token),
+    user_agent: userAgent?.toString().slice(0, USER_AGENT_KEPT) ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_MS),
+  })
+  return token
+}
+
+export const accountsRoutes: Route[] = routes(accountsApi, {
+  register: async ({ db, body, now }) => {
+    const problem = passwordProblem(body)
+    if (problem) throw invalidField('password', problem)
+    const { password, terms_accepted: _accepted, ...values } = body
+    try {
+      const { id } = await insertAccount(db, {
+        ...values,
+        password_hash: await hashPassword(password),
+        terms_accepted_at: now,
+        created_at: now,
+      })
+      return await getAccount(db, id)
+    } catch (error) {
+      if (violates(error, 'accounts_username_key')) throw badRequest('username_taken', 'Username already taken')
+      if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
+      throw error
+    }
+  },
+
+  login: async ({ db, body, headers, now }) => {
+    const account = await findAccountByLogin(db, body.username)
+    const fits = await passwordFits(body.password, account?.password_hash ?? null)
+    if (!account || !fits || !account.is_active) {
+      throw new Refusal(401, 'wrong_credentials', 'Incorrect username or password')
+    }
+    const token = await openSession(db, account.id, headers['user-agent'], now)
+    return { access_token: token, token_type: 'bearer' as const, user: account }
+  },
+
+  logout: async ({ db, caller }) => {
+    await deleteSession(db, caller.session_id)
+  },
+
+  me: ({ db, caller }) => getAccount(db, caller.id),
+})

@@ -1,0 +1,25 @@
+import type { Access } from '../contract/endpoint.ts'
+import type { UserType } from '../contract/roles.ts'
+import type { Database } from './database.ts'
+
+/** Who is calling, as their session says. */
+export interface Caller {
+  id: number
+  username: string
+  /** Null until a role is chosen. */
+  user_type: UserType | null
+  session_id: number
+}
+
+/** The caller of an endpoint: null only where anyone may call, with a role where one is asked for. */
+export type CallerOf<A extends Access> = A extends 'anyone'
+  ? Caller | null
+  : A extends 'signed_in'
+    ? Caller
+    : Caller & { user_type: A extends 'client' ? 'client' : 'developer' }
+
+/** What the kit must know and features know: who a token belongs to, and whether a developer has paid. */
+export interface Doorkeeper {
+  findCaller: (db: Database, token: string, now: Date) => Promise<Caller | undefined>
+  isSubscriber: (db: Database, accountId: number, now: Date) => Promise<boolean>
+}

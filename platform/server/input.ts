@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { FieldProblem } from '../contract/problem.ts'
+import { InputRefusal } from './refusals.ts'
+
+type Path = (string | number)[]
+type Issue = z.core.$ZodIssue
+
+// PostgreSQL cannot store a NUL byte, and a lone surrogate is no character: such text is refused before it gets that far.
+function findBrokenText(value: unknown, path: Path): Path | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
+  if (value === null || typeof value !== 'object') return null
+  for (const [key, item] of Object.entries(value)) {
+    const broken = findBrokenText(key, [...path, key]) ?? findBrokenText(item, [...path, key])
+    if (broken) return broken
+  }
+  return null
+}
+
+// JSON keeps the difference between absent and empty, forms do not: so "" is absent, "3" is a number, "true" a boolean.
+function repaired(issue: Issue, text: string): { value: unknown } | null {
+  if (text.trim() === '') return { value: undefined }
+  if (issue.code !== 'invalid_type') return null
+  if (['number', 'int'].includes(issue.expected) && Number.isFinite(Number(text))) return { value: Number(text) }
+  if (issue.expected === 'boolean' && ['true', 'false'].includes(text)) return { value: text === 'true' }
+  if (issue.expected === 'array' || issue.expected === 'object') {
+    try {
+      return { value: JSON.parse(text) as unknown }
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+function repairAt(root: Record<string | number, unknown>, issue: Issue): boolean {
+  const path = issue.path as Path
+  let holder: unknown = root
+  for (const key of path.slice(0, -1)) holder = (holder as Record<string | number, unknown>)[key]
+  const key = path.at(-1)
+  if (key === undefined || holder === null || typeof holder !== 'object') return false
+  const values = holder as Record<string | number, unknown>
+  const found = values[key]
+  if (typeof found !== 'string') return false
+  const repair = repaired(issue, found)
+  if (!repair) return false
+  if (repair.value === undefined) delete values[key]
+  else values[key] = repair.value
+  return true
+}
+
+const problemsOf = (issues: readonly Issue[], part: string): FieldProblem[] =>
+  issues.map(({ path, message, code }) => ({ loc: [part, ...(path as Path)], msg: message, type: code }))
+
+/**
+ * Parses one part of a call (`body`, `query`, `path`). What existing clients send loosely is accepted: numbers and booleans as
+ * text, JSON as text in multipart forms, an empty text for an optional field. Throws 422 naming every field that is wrong.
+ */
+export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown, part: string): z.output<Shape> {
+  const broken = findBrokenText(input, [])
+  if (broken) {
+    throw new InputRefusal([
+      { loc: [part, ...broken], msg: 'Text holds characters that cannot be stored', type: 'text' },
+    ])
+  }
+  const strict = shape.safeParse(input)
+  if (strict.success) return strict.data
+  const copy = structuredClone(input)
+  if (copy !== null && typeof copy === 'object') {
+    const repairs = strict.error.issues.map((issue) => repairAt(copy as Record<string, unknown>, issue))
+    if (repairs.some(Boolean)) {
+      const lenient = shape.safeParse(copy)
+      if (lenient.success) return lenient.data
+      throw new InputRefusal(problemsOf(lenient.error.issues, part))
+    }
+  }
+  throw new InputRefusal(problemsOf(strict.error.issues, part))
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Database, OpenDatabase } from './database.ts'
+import { ago } from './moments.ts'
+
+/** The channel on which writers wake the readers; the payload lists account ids. */
+const CHANNEL = 'live_events'
+const KEPT_MS = 24 * 60 * 60 * 1000
+const PAGE = 500
+// PostgreSQL takes at most 8000 bytes in one NOTIFY.
+const IDS_PER_NOTIFY = 400
+
+/** Something an account's open screens should know at once. */
+export interface LiveEvent {
+  account_id: number
+  type: 'message' | 'read' | 'conversation' | 'subscription' | 'shared_request'
+  payload: unknown
+}
+
+export interface StoredLiveEvent extends LiveEvent {
+  number: number
+}
+
+/**
+ * Stores events in the caller's transaction and wakes the readers when it commits. Each account's events are numbered
+ * under that account's counter row; accounts are locked in the order of their ids, so two writers never wait for each other.
+ */
+export async function storeLiveEvents(transaction: Database, events: LiveEvent[], now: Date): Promise<void> {
+  const accounts = [...new Set(events.map((event) => event.account_id))].sort((a, b) => a - b)
+  for (const account_id of accounts) {
+    const own = events.filter((event) => event.account_id === account_id)
+    const counter = await transaction
+      .insertInto('live_counters')
+      .values({ account_id, last_number: own.length })
+      .onConflict((on) =>
+        on.column('account_id').doUpdateSet({ last_number: sql`live_counters.last_number + excluded.last_number` }),
+      )
+      .returning('last_number')
+      .executeTakeFirstOrThrow()
+    const first = counter.last_number - own.length + 1
+    await transaction
+      .insertInto('live_events')
+      .values(
+        own.map((event, index) => ({
+          account_id,
+          number: first + index,
+          type: event.type,
+          payload: JSON.stringify(event.payload),
+          created_at: now,
+        })),
+      )
+      .execute()
+  }
+  for (let start = 0; start < accounts.length; start += IDS_PER_NOTIFY) {
+    const ids = accounts.slice(start, start + IDS_PER_NOTIFY).join(',')
+    await sql`select pg_notify(${CHANNEL}, ${ids})`.execute(transaction)
+  }
+}
+
+/** An account's events after a number, oldest first; at most 500. */
+export const listLiveEvents = (db: Database, accountId: number, after: number) =>
+  db
+    .selectFrom('live_events')
+    .select(['account_id', 'number', 'type', 'payload'])
+    .where('account_id', '=', accountId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(PAGE)
+    .execute() as Promise<StoredLiveEvent[]>
+
+/** The number of an account's newest event and of the oldest one still kept; 0 when there was none. */
+export async function findLiveRange(db: Database, accountId: number): Promise<{ newest: number; oldest: number }> {
+  const range = await db
+    .selectFrom('live_counters')
+    .leftJoin('live_events', 'live_events.account_id', 'live_counters.account_id')
+    .select(['live_counters.last_number as newest', (eb) => eb.fn.min('live_events.number').as('oldest')])
+    .where('live_counters.account_id', '=', accountId)
+    .groupBy('live_counters.last_number')
+    .executeTakeFirst()
+  return { newest: range?.newest ?? 0, oldest: range?.oldest ?? (range?.newest ?? 0) + 1 }
+}
+
+/** Forgets events that are older than a day. */
+export const forgetOldLiveEvents = (db: Database, now: Date) =>
+  db.deleteFrom('live_events').where('created_at', '<', ago(now, KEPT_MS)).execute()
+
+/** Wakes readers of this process when another transaction, here or in another process, stored events for them. */
+export interface LiveChannel {
+  /** Calls back whenever an account may have new events, until the answer is called. */
+  watch: (accountId: number, wake: () => void) => () => void
+  close: () => Promise<void>
+}
+
+/** Listens to the database and hands each notice to who watches that account. */
+export async function openLiveChannel(opened: OpenDatabase): Promise<LiveChannel> {
+  const watchers = new Map<number, Set<() => void>>()
+  const wakeAll = (accounts: Iterable<number>) => {
+    for (const account of accounts) for (const wake of watchers.get(account) ?? []) wake()
+  }
+  const stop = await opened.listen(CHANNEL, (payload) => {
+    // An empty notice means that some may have been missed.
+    wakeAll(payload === '' ? watchers.keys() : payload.split(',').map(Number))
+  })
+  return {
+    watch: (accountId, wake) => {
+      const own = watchers.get(accountId) ?? new Set()
+      watchers.set(accountId, own.add(wake))
+      return () => {
+        own.delete(wake)
+        if (own.size === 0) watchers.delete(accountId)
+      }
+    },
+    close: stop,
+  }
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Caller, Doorkeeper } from './caller.ts'
+import { inTransaction, type Database } from './database.ts'
+import { claim, recall, release, remember, repeatable, settle, type Answer } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import { replySchema } from './json-schema.ts'
+import { storeLiveEvents, type LiveEvent } from './live.ts'
+import type { Page } from './page.ts'
+import { forbidden, notSignedIn, subscriptionRequired } from './refusals.ts'
+import type { Route, StreamEvent, Surroundings } from './routes.ts'
+import { sendEvents } from './stream.ts'
+
+/** What mounting needs: where calls run, who opens doors, and what time it is. */
+export interface Kit {
+  db: Database
+  doorkeeper: Doorkeeper
+  clock: () => Date
+  surroundings: Surroundings
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const bearerToken = (request: FastifyRequest): string | null =>
+  /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+async function letIn(endpoint: Endpoint, request: FastifyRequest, kit: Kit): Promise<void> {
+  const token = bearerToken(request)
+  const caller = token === null ? undefined : await kit.doorkeeper.findCaller(kit.db, token, kit.clock())
+  request.caller = caller ?? null
+  const { access } = endpoint
+  if (access === 'anyone') return
+  if (!caller) throw notSignedIn()
+  if (access === 'signed_in') return
+  const role = access === 'client' ? 'client' : 'developer'
+  if (caller.user_type !== role) throw forbidden(endpoint.refusal, 'wrong_role')
+  if (access === 'subscriber' && !(await kit.doorkeeper.isSubscriber(kit.db, caller.id, kit.clock()))) {
+    throw subscriptionRequired()
+  }
+}
+
+const parts = (endpoint: Endpoint, request: FastifyRequest) => ({
+  params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
+  query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
+  body: endpoint.body ? parseInput(endpoint.body, request.body ?? {}, 'body') : {},
+})
+
+const nextLink = (request: FastifyRequest, cursor: string): string => {
+  const address = new URL(request.url, 'http://local')
+  address.searchParams.delete('skip')
+  address.searchParams.set('after', cursor)
+  return `<${address.pathname}${address.search}>; rel="next"`
+}
+
+function answerOf(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
+  if (!endpoint.response) return { status: 204, headers: {}, body: '' }
+  const status = endpoint.status ?? 200
+  const page = endpoint.paged ? (result as Page<unknown>) : null
+  const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
+  return {
+    status,
+    headers: page?.next ? { link: nextLink(request, page.next) } : {},
+    body: write(page ? page.items : result),
+  }
+}
+
+const send = (reply: FastifyReply, answer: Answer) => {
+  void reply.code(answer.status).headers(answer.headers)
+  if (answer.status === 204) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(answer.body)
+}
+
+// A signal that also ends when the server stops, so that open streams do not hold it up.
+function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.on('close', () => gone.abort())
+  return AbortSignal.any([gone.signal, stopping])
+}
+
+async function serve(
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kit: Kit,
+  stopping: AbortSignal,
+) {
+  const now = kit.clock()
+  const key = request.headers['idempotency-key']
+  const given = typeof key === 'string' && key !== '' ? key : null
+  const call = {
+    ...parts(endpoint, request),
+    caller: request.caller,
+    now,
+    surroundings: kit.surroundings,
+    idempotencyKey: given ?? randomUUID(),
+    headers: request.headers,
+    address: request.ip,
+    rawBody: endpoint.raw ? String(request.body) : '',
+    signal: endpoint.events ? hangUpSignal(reply, stopping) : stopping,
+    log: request.log,
+  }
+  const run = async (db: Database, publish: (event: LiveEvent) => void) => handle({ ...call, db, publish })
+
+  if (endpoint.events) {
+    const events = (await run(kit.db, () => undefined)) as unknown as AsyncIterable<StreamEvent>
+    return sendEvents(reply, events, call.signal)
+  }
+  if (endpoint.method === 'GET') {
+    return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
+  }
+  const { params, query, body } = call
+  const repeat =
+    given === null || endpoint.secret || endpoint.raw
+      ? null
+      : repeatable(given, String(request.caller?.id ?? ''), `${endpoint.method} ${endpoint.path}`, {
+          params,
+          query,
+          body,
+        })
+
+  if (endpoint.outside !== undefined) {
+    const first = repeat && (await claim(kit.db, repeat, now))
+    if (first) return send(reply, first)
+    try {
+      const publish = (): never => {
+        throw new Error('A call that reaches outside publishes in its own transactions, with storeLiveEvents')
+      }
+      const fresh = answerOf(endpoint, await run(kit.db, publish), request, reply)
+      if (repeat) await settle(kit.db, repeat, fresh, now)
+      return await send(reply, fresh)
+    } catch (error) {
+      if (repeat) await release(kit.db, repeat)
+      throw error
+    }
+  }
+
+  const settled = await inTransaction(kit.db, async (db) => {
+    const first = repeat && (await recall(db, repeat, now))
+    if (first) return first
+    const events: LiveEvent[] = []
+    const result = await run(db, (event) => events.push(event))
+    if (events.length > 0) await storeLiveEvents(db, events, now)
+    const fresh = answerOf(endpoint, result, request, reply)
+    if (repeat) await remember(db, repeat, fresh, now)
+    return fresh
+  })
+  return send(reply, settled)
+}
+
+/** Mounts every route under `/api`. Who may not come in is turned away before the body is read. */
+export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void {
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  app.decorateRequest('caller', null)
+  for (const route of all) {
+    const { endpoint } = route
+    const options: RouteOptions = {
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      onRequest: (request) => letIn(endpoint, request, kit),
+      handler: (request, reply) => serve(route, request, reply, kit, stopping.signal),
+    }
+    if (endpoint.response) {
+      options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }
+    }
+    if (endpoint.raw) options.config = { raw: true }
+    app.route(options)
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint, ParsedOf, ResponseOf } from '../contract/endpoint.ts'
+import type { CallerOf } from './caller.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Files } from './files.ts'
+import type { LiveChannel, LiveEvent } from './live.ts'
+import type { Page } from './page.ts'
+import type { Stripe } from './stripe.ts'
+
+/** What every handler may use besides the call itself. */
+export interface Surroundings {
+  config: Config
+  stripe: Stripe
+  liveChannel: LiveChannel
+  files: Files
+}
+
+/** A call as its handler sees it: parsed, and let in by the endpoint's `access`. */
+export interface Call<E extends Endpoint> {
+  /** The transaction of this call where it changes something and stays inside the database; else the database itself. */
+  db: Database
+  caller: CallerOf<E['access']>
+  params: ParsedOf<E['params']>
+  query: ParsedOf<E['query']>
+  body: ParsedOf<E['body']>
+  now: Date
+  /** Tells open screens something when the call's transaction commits. */
+  publish: (event: LiveEvent) => void
+  surroundings: Surroundings
+  /** The key the caller sent, to be handed on to a provider; made up when there was none. */
+  idempotencyKey: string
+  headers: Record<string, string | string[] | undefined>
+  /** The caller's network address. */
+  address: string
+  /** The body as it was sent; only for `raw` endpoints. */
+  rawBody: string
+  /** Ends when the caller hangs up or the server stops. */
+  signal: AbortSignal
+  log: FastifyBaseLogger
+}
+
+/** One server-sent event. */
+export interface StreamEvent {
+  id: number
+  type: string
+  payload: unknown
+}
+
+/** What a handler answers: a page of a list, a stream of events, or what the contract says. */
+export type Result<E extends Endpoint> = E extends { events: true }
+  ? AsyncIterable<StreamEvent>
+  : E extends { paged: true }
+    ? ResponseOf<E> extends (infer Row)[]
+      ? Page<Row>
+      : never
+    : E extends { response: unknown }
+      ? ResponseOf<E>
+      : void
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
+
+/** An endpoint with its handler, as the server mounts it. */
+export interface Route {
+  endpoint: Endpoint
+  handle: Handler<Endpoint>
+}
+
+/** Joins a feature's endpoints with their handlers; each endpoint needs exactly one. */
+export const routes = <Api extends Record<string, Endpoint>>(
+  endpoints: Api,
+  handlers: { [Key in keyof Api]: Handler<Api[Key]> },
+): Route[] =>
+  Object.entries(endpoints).map(([key, endpoint]) => ({
+    endpoint,
+    handle: handlers[key] as unknown as Handler<Endpoint>,
+  }))

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import type { FastifyReply } from 'fastify'
+import type { StreamEvent } from './routes.ts'
+
+/** A comment is sent this often, so that both sides notice a dead connection and proxies keep a quiet one. */
+const HEARTBEAT_MS = 20_000
+
+/** Sends events as they come until the caller hangs up, waiting whenever the connection is full. */
+export async function sendEvents(
+  reply: FastifyReply,
+  events: AsyncIterable<StreamEvent>,
+  signal: AbortSignal,
+): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    // Asks nginx not to hold events back.
+    'x-accel-buffering': 'no',
+  })
+  raw.flushHeaders()
+  const write = async (text: string) => {
+    if (!raw.write(text)) await once(raw, 'drain', { signal })
+  }
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+  try {
+    for await (const { id, type, payload } of events) {
+      await write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`)
+    }
+  } catch (error) {
+    if (!signal.aborted) reply.log.error({ err: error }, 'event stream broke')
+  } finally {
+    clearInterval(heartbeat)
+    raw.end()
+  }
+}

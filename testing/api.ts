@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { createServer } from '../app/server.ts'
+import { accountsApi, type User } from '../features/accounts/contract.ts'
+import type { Endpoint, InputOf, ResponseOf } from '../platform/contract/endpoint.ts'
+import type { UserType } from '../platform/contract/roles.ts'
+import { parseConfig } from '../platform/server/config.ts'
+import type { OpenDatabase } from '../platform/server/database.ts'
+import { openFiles } from '../platform/server/files.ts'
+import { createLogger } from '../platform/server/http.ts'
+import { openLiveChannel } from '../platform/server/live.ts'
+import { openStripe } from '../platform/server/stripe.ts'
+import { openTestDatabase } from './database.ts'
+
+type InputFor<E extends Endpoint> = (E['params'] extends object
+  ? { params: InputOf<E['params']> }
+  : { params?: undefined }) & {
+  query?: InputOf<E['query']>
+  body?: InputOf<E['body']>
+  headers?: Record<string, string>
+}
+
+/** An answer as a test reads it. `body` is typed by the contract; for a refusal read `problem`. */
+export interface Answered<E extends Endpoint> {
+  status: number
+  body: ResponseOf<E>
+  problem: { detail: unknown; code?: string }
+  headers: LightMyRequestResponse['headers']
+}
+
+/** Calls the API as one person, or as nobody. */
+export interface Sender {
+  send: <E extends Endpoint>(
+    endpoint: E,
+    ...input: {} extends InputFor<E> ? [InputFor<E>?] : [InputFor<E>]
+  ) => Promise<Answered<E>>
+}
+
+/** Somebody who is signed in. */
+export interface Person extends Sender {
+  id: number
+  username: string
+  token: string
+  user: User
+  password: string
+}
+
+/** A server on a database of its own. */
+export interface TestApi {
+  app: FastifyInstance
+  opened: OpenDatabase
+  db: OpenDatabase['db']
+  nobody: Sender
+  /** Registers and signs in somebody new. */
+  signUp: (user_type: UserType, wishes?: { subscribed?: boolean; username?: string }) => Promise<Person>
+  /** Sets the server's clock forward. */
+  passTime: (milliseconds: number) => void
+  now: () => Date
+}
+
+const pathOf = (endpoint: Endpoint, params: Record<string, unknown> | undefined) =>
+  `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))}`
+
+export const PASSWORD = 'correct horse battery'
+
+let people = 0
+
+/** Starts the real server for one test file, on an empty database; it stops when the file ends. */
+export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
+  const opened = await openTestDatabase()
+  let skew = 0
+  const now = () => new Date(Date.now() + skew)
+  const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings })
+  const liveChannel = await openLiveChannel(opened)
+  const stripe = openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
+  const files = openFiles(folder)
+  const app = await createServer(opened, { config, stripe, liveChannel, files }, now, createLogger(config))
+  afterAll(async () => {
+    await app.close()
+    await liveChannel.close()
+    await opened.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const senderFor = (token: string | null): Sender => ({
+    send: async (endpoint, input = {} as never) => {
+      const { params, query, body, headers } = input as {
+        params?: Record<string, unknown>
+        query?: Record<string, unknown>
+        body?: unknown
+        headers?: Record<string, string>
+      }
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, params),
+        query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      const parsed = answer.body === '' ? undefined : answer.json<never>()
+      return { status: answer.statusCode, body: parsed as never, problem: parsed as never, headers: answer.headers }
+    },
+  })
+  const nobody = senderFor(null)
+
+  return {
+    app,
+    opened,
+    db: opened.db,
+    nobody,
+    now,
+    passTime: (milliseconds) => {
+      skew += milliseconds
+    },
+    signUp: async (user_type, wishes = {}) => {
+      const username = wishes.username ?? `${user_type}-${++people}`
+      const body = {
+        username,
+        email: `${username}@example.com`.toLowerCase(),
+        full_name: `${user_type === 'client' ? 'Clara' : 'Devin'} ${people}`,
+        password: PASSWORD,
+        user_type,
+        terms_accepted: true,
+      } as const
+      const registered = await nobody.send(accountsApi.register, { body })
+      if (registered.status !== 201)
+        throw new Error(`Could not register ${username}: ${JSON.stringify(registered.problem)}`)
+      const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
+      if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
+      return {
+        ...senderFor(session.access_token),
+        id: session.user.id,
+        username,
+        token: session.access_token,
+        user: session.user,
+        password: PASSWORD,
+      }
+    },
+  }
+}
+
+/** An active subscription, as the payment provider's events would have left it. */
+export async function givenSubscription(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({
+      account_id,
+      stripe_subscription_id: `sub_of_${account_id}`,
+      status: 'active',
+      current_period_end: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
+      cancel_at_period_end: false,
+      told_at: now,
+    })
+    .execute()
+}

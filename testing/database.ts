@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrate, migrationsFingerprint } from '../db/migrate.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
+
+const CACHE = join(import.meta.dirname, '../.cache/snapshots')
+const fail = (error: Error) => {
+  throw error
+}
+
+/** An empty, migrated database of its own for one test file: embedded, or on the server `TEST_DATABASE_URL` names. */
+export const openTestDatabase = (): Promise<OpenDatabase> => {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? openOnServer(url) : openSnapshot()
+}
+
+/** Whether the tests run on a real PostgreSQL, where connections really run side by side. */
+export const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
+
+// Migrating takes seconds, loading a snapshot of the migrated database does not.
+async function openSnapshot(): Promise<OpenDatabase> {
+  const file = join(CACHE, `${migrationsFingerprint()}.tar`)
+  if (!existsSync(file)) {
+    mkdirSync(CACHE, { recursive: true })
+    const opened = await openEmbedded()
+    await migrate(opened.db)
+    const snapshot = await opened.dump?.()
+    await opened.close()
+    const half = `${file}.${randomUUID()}`
+    writeFileSync(half, new Uint8Array((await snapshot?.arrayBuffer()) ?? new ArrayBuffer()))
+    renameSync(half, file)
+  }
+  return openEmbedded(undefined, { loadDataDir: new Blob([readFileSync(file)]) })
+}
+
+const addressOf = (url: string, database: string) => {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.toString()
+}
+
+async function openOnServer(url: string): Promise<OpenDatabase> {
+  const template = `atelier_${migrationsFingerprint()}`
+  const name = `atelier_test_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16)}`
+  const server = await openPostgres(url, 1, fail)
+  try {
+    // Two test files may start at once: one makes the template, the other waits for it.
+    await sql`select pg_advisory_lock(727002)`.execute(server.db)
+    const found = await sql`select 1 from pg_database where datname = ${template}`.execute(server.db)
+    if (found.rows.length === 0) {
+      await sql`create database ${sql.id(`${template}_half`)}`.execute(server.db).catch(() => undefined)
+      const half = await openPostgres(addressOf(url, `${template}_half`), 1, fail)
+      await migrate(half.db)
+      await half.close()
+      await sql`alter database ${sql.id(`${template}_half`)} rename to ${sql.id(template)}`.execute(server.db)
+    }
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(server.db)
+    await sql`select pg_advisory_unlock(727002)`.execute(server.db)
+  } finally {
+    await server.close()
+  }
+  const opened = await openPostgres(addressOf(url, name), 10, () => undefined)
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      const again = await openPostgres(url, 1, fail)
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(again.db)
+      await again.close()
+    },
+  }
+}
