@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { notificationsRoutes } from '../features/notifications/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
 import { serveFiles } from '../platform/server/files.ts'
@@ -16,7 +17,7 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 
 /** Every endpoint of the product. */
-export const allRoutes: Route[] = [...accountsRoutes]
+export const allRoutes: Route[] = [...accountsRoutes, ...notificationsRoutes]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [

@@ -141,20 +141,22 @@ describe.each(routes)('%s', (_, endpoint) => {
       }
     })
 
-  test('takes strange but honest text without failing', async () => {
-    const strange = '🧶 שלום مرحبا \u202eabc <script>alert(1)</script>'
-    const sample = endpoint.body ? (sampleOf(inputSchema(endpoint.body)) as Record<string, unknown>) : undefined
-    const body =
-      sample &&
-      Object.fromEntries(
-        Object.entries(sample).map(([name, value]) => [name, value === 'sample text' ? strange : value]),
-      )
-    const { answer, what } = await attempt(endpoint, {
-      url: address(endpoint),
-      ...(body ? { payload: JSON.stringify(body) } : {}),
-    }).catch(() => ({ answer: null, what: '' }))
-    if (answer) expect(answer.statusCode, what).toBeLessThan(500)
-  })
+  // A stream takes no text, and its answer would never end.
+  if (!endpoint.events)
+    test('takes strange but honest text without failing', async () => {
+      const strange = '🧶 שלום مرحبا \u202eabc <script>alert(1)</script>'
+      const sample = endpoint.body ? (sampleOf(inputSchema(endpoint.body)) as Record<string, unknown>) : undefined
+      const body =
+        sample &&
+        Object.fromEntries(
+          Object.entries(sample).map(([name, value]) => [name, value === 'sample text' ? strange : value]),
+        )
+      const { answer, what } = await attempt(endpoint, {
+        url: address(endpoint),
+        ...(body ? { payload: JSON.stringify(body) } : {}),
+      }).catch(() => ({ answer: null, what: '' }))
+      if (answer) expect(answer.statusCode, what).toBeLessThan(500)
+    })
 
   if (endpoint.access !== 'anyone')
     test('turns nobody and false tokens away before reading anything', async () => {
