@@ -9,4 +9,3 @@ export const findCaller: Doorkeeper['findCaller'] = (db, token, now) => findSess
 
 /** Removes the sessions that have ended. */
 export const forgetEndedSessions = deleteExpiredSessions
-export { hashPassword } from './server/passwords.ts'
