@@ -27,13 +27,19 @@ class Closers {
   }
 }
 
-async function openDatabase(config: Config, closers: Closers, log: ReturnType<typeof createLogger>): Promise<OpenDatabase> {
+async function openDatabase(
+  config: Config,
+  closers: Closers,
+  log: ReturnType<typeof createLogger>,
+): Promise<OpenDatabase> {
   const { DATABASE_URL } = config
   if (DATABASE_URL === undefined) closers.add(lockFolder(config.DATA_DIR))
   const opened =
     DATABASE_URL === undefined
       ? await openEmbedded(join(config.DATA_DIR, 'db'))
-      : await openPostgres(DATABASE_URL, config.DATABASE_POOL, (error) => log.error({ err: error }, 'database connection'))
+      : await openPostgres(DATABASE_URL, config.DATABASE_POOL, (error) =>
+          log.error({ err: error }, 'database connection'),
+        )
   closers.add(() => opened.close())
   const ran = await migrate(opened.db)
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
@@ -72,7 +78,12 @@ async function start(): Promise<void> {
     closers.add(() => jobs.close(PATIENCE_MS))
   }
   if (config.ROLE !== 'worker') {
-    const app = await createServer(opened, { config, stripe: openStripe(stripeSettings), liveChannel, files }, clock, log)
+    const app = await createServer(
+      opened,
+      { config, stripe: openStripe(stripeSettings), liveChannel, files },
+      clock,
+      log,
+    )
     closers.add(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
   }
@@ -106,6 +117,8 @@ try {
   await start()
 } catch (error) {
   const expected = error instanceof SettingsError || error instanceof FolderInUse || error instanceof SandboxRefused
-  process.stderr.write(`${expected ? error.message : `Could not start: ${error instanceof Error ? error.stack : String(error)}`}\n`)
+  process.stderr.write(
+    `${expected ? error.message : `Could not start: ${error instanceof Error ? error.stack : String(error)}`}\n`,
+  )
   process.exit(1)
 }

@@ -13,6 +13,8 @@ export const assertSandboxAllowed = ({ nodeEnv, publicUrl }: { nodeEnv: string |
   // URL has already turned forms such as 0x7f.1 or 2130706433 into dotted numbers, and lower-cased the name.
   const { hostname, protocol } = new URL(publicUrl)
   if (!LOOPBACK.test(hostname) || !['http:', 'https:'].includes(protocol)) {
-    throw new SandboxRefused(`The sandbox runs only where the public URL is a loopback address, and ${publicUrl} is not one`)
+    throw new SandboxRefused(
+      `The sandbox runs only where the public URL is a loopback address, and ${publicUrl} is not one`,
+    )
   }
 }

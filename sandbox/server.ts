@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { StripeSettings } from '../platform/server/stripe.ts'
 import { assertSandboxAllowed } from './allowed.ts'
 import { startStripeSandbox } from './stripe/server.ts'
 
@@ -16,7 +15,7 @@ export interface SandboxPlace {
 
 /** The outside world as this machine plays it: a payment provider that moves no money. */
 export interface Sandbox {
-  stripe: StripeSettings
+  stripe: { secretKey: string; webhookSecret: string; sandbox: { host: string; port: number } }
   close: () => Promise<void>
 }
 

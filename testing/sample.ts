@@ -43,6 +43,7 @@ export function sampleOf(schema: JsonSchema): unknown {
       if (schema.format === 'email') return 'sample@example.com'
       if (schema.format === 'uri') return 'https://example.com/sample'
       return 'sample text'.padEnd(schema.minLength ?? 0, 'x')
+    case undefined:
     default:
       return undefined
   }

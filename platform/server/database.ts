@@ -44,7 +44,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 // Ids and money are JSON numbers and moments ISO strings, straight from the driver.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as unknown)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 const openTransaction = new AsyncLocalStorage<true>()
@@ -86,7 +86,7 @@ export async function openEmbedded(folder?: string, options: PGliteOptions = {})
     max: 1,
     types,
     idleTimeoutMillis: 0,
-  } as unknown as pg.PoolConfig)
+  })
   return {
     db: new Kysely<DB>({ dialect: dialectOf(pool) }),
     listen: async (channel, heard) => {

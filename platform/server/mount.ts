@@ -9,7 +9,7 @@ import { replySchema } from './json-schema.ts'
 import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
 import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
-import type { Call, Route, StreamEvent, Surroundings } from './routes.ts'
+import type { Route, StreamEvent, Surroundings } from './routes.ts'
 import { sendEvents } from './stream.ts'
 
 /** What mounting needs: where calls run, who opens doors, and what time it is. */
@@ -91,7 +91,7 @@ function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
   return AbortSignal.any([gone.signal, stopping])
 }
 
-async function answer(
+async function serve(
   { endpoint, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -114,8 +114,7 @@ async function answer(
     stillLetIn: () => wouldLetIn(endpoint, request, kit),
     log: request.log,
   }
-  const run = async (db: Database, publish: (event: LiveEvent) => void) =>
-    handle({ ...call, db, publish } as unknown as Call<Endpoint>)
+  const run = async (db: Database, publish: (event: LiveEvent) => void) => handle({ ...call, db, publish })
 
   if (endpoint.events) {
     const events = (await run(kit.db, () => undefined)) as unknown as AsyncIterable<StreamEvent>
@@ -143,7 +142,7 @@ async function answer(
       }
       const fresh = answerOf(endpoint, await run(kit.db, publish), request, reply)
       if (repeat) await settle(kit.db, repeat, fresh, now)
-      return send(reply, fresh)
+      return await send(reply, fresh)
     } catch (error) {
       if (repeat) await release(kit.db, repeat)
       throw error
@@ -174,7 +173,7 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       onRequest: (request) => letIn(endpoint, request, kit),
-      handler: (request, reply) => answer(route, request, reply, kit, stopping.signal),
+      handler: (request, reply) => serve(route, request, reply, kit, stopping.signal),
     }
     if (endpoint.response) {
       options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }

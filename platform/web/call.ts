@@ -145,7 +145,7 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const { body } = await perform(endpoint, input as object, options)
+  const { body } = await perform(endpoint, input, options)
   return body as ResponseOf<E>
 }
 
@@ -155,7 +155,7 @@ export async function callPage<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<{ items: ResponseOf<E>; next: string | null }> {
-  const { body, response } = await perform(endpoint, input as object, options)
+  const { body, response } = await perform(endpoint, input, options)
   const link = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   const next = link === undefined ? null : new URL(link, 'http://own.invalid').searchParams.get('after')
   return { items: body as ResponseOf<E>, next }

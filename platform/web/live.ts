@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { apiAddress, authHeader } from './call.ts'
 import { loseSession } from './storage.ts'
@@ -31,10 +31,9 @@ export function onLive(type: string, handle: (payload: unknown) => void): () => 
 }
 
 /** Like `onLive`, for as long as a screen is shown. */
-export function useLive<Payload>(type: string, handle: (payload: Payload) => void): void {
-  const latest = useRef(handle)
-  latest.current = handle
-  useEffect(() => onLive(type, (payload) => latest.current(payload as Payload)), [type])
+export function useLive(type: string, handle: (payload: unknown) => void): void {
+  const heard = useEffectEvent(handle)
+  useEffect(() => onLive(type, (payload) => heard(payload)), [type])
 }
 
 const tell = ({ type, payload }: LiveMessage) => {
@@ -131,12 +130,12 @@ export function startLive(accountId: number): () => void {
   } else {
     const others = new BroadcastChannel(name)
     let leads = false
-    others.onmessage = ({ data }: MessageEvent<FromOtherTab>) => {
+    others.addEventListener('message', ({ data }: MessageEvent<FromOtherTab>) => {
       if ('ask' in data) {
         if (leads) others.postMessage({ state: useLiveState.getState().state })
       } else if ('state' in data) useLiveState.setState({ state: data.state })
       else tell(data)
-    }
+    })
     others.postMessage({ ask: true })
     const unsubscribe = useLiveState.subscribe(({ state }) => {
       if (leads && !stop.aborted) others.postMessage({ state })

@@ -65,9 +65,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, optio
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
   })
-  const items = query.data?.pages.flatMap((page) => page.items as ResponseOf<E> & unknown[]) as
-    | ResponseOf<E>
-    | undefined
+  const items = query.data?.pages.flatMap((page) => page.items) as ResponseOf<E> | undefined
   return { ...query, error: query.error as CallError | null, items }
 }
 

@@ -31,6 +31,7 @@ export function outboxAfter(queue: readonly Outgoing[], step: OutboxStep): reado
     case 'failed':
       return change(step.key, { state: 'failed', error: step.error })
     case 'tried_again':
+    default:
       return queue.map((item) => (item.state === 'failed' ? { ...item, state: 'waiting', error: null } : item))
   }
 }
@@ -41,13 +42,16 @@ export const nextToSend = (queue: readonly Outgoing[]): Outgoing | null => {
   return first?.state === 'waiting' ? first : null
 }
 
+const isOutgoing = (item: Partial<Outgoing> | null): item is Outgoing =>
+  typeof item?.key === 'string' && typeof item.content === 'string'
+
 /** A queue as it is found after a reload: what was under way may or may not have arrived, so it is sent again with its key. */
 export function restoreOutbox(stored: string | null): readonly Outgoing[] {
   try {
     const queue: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(queue)) return []
     return queue
-      .filter((item): item is Outgoing => typeof item?.key === 'string' && typeof item?.content === 'string')
+      .filter(isOutgoing)
       .map(({ key, content, written_at }) => ({ key, content, state: 'waiting', error: null, written_at }))
   } catch {
     return []
