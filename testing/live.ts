@@ -28,14 +28,14 @@ export async function openLive(origin: string, token: string, lastEventId?: stri
     },
   })
   const reader = answer.body
-    ?.pipeThrough(new TextDecoderStream() as never)
-    .pipeThrough(new EventSourceParserStream() as never)
-    .getReader() as ReadableStreamDefaultReader<{ id: string; event: string; data: string }> | undefined
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
   const next = async (): Promise<Heard | undefined> => {
     const read = await reader?.read()
     if (!read || read.done) return undefined
     const { id, event, data } = read.value
-    return { id: Number(id), type: event, payload: JSON.parse(data) }
+    return { id: Number(id), type: event ?? 'message', payload: JSON.parse(data) as unknown }
   }
   return {
     status: answer.status,
