@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../../../testing/api.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenTalk } from './given.ts'
+import { givenTalk } from '../../../testing/given.ts'
 
 const api = await startApi()
 

@@ -3,7 +3,7 @@ import { startApiOn, type Person } from '../../../testing/api.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { countingStatements } from '../../../testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenRequest } from './given.ts'
+import { givenRequest } from '../../../testing/given.ts'
 
 const opened = countingStatements(await openTestDatabase())
 const api = await startApiOn(opened)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
 import { openLive } from '../../../testing/live.ts'
 import { Conversation, conversationsApi, Message, ReadMark } from '../contract.ts'
-import { givenRequest, givenTalk } from './given.ts'
+import { givenRequest, givenTalk } from '../../../testing/given.ts'
 
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
 import { conversationsApi, MESSAGE_MAX_LENGTH, type Message } from '../contract.ts'
-import { givenTalk } from './given.ts'
+import { givenTalk } from '../../../testing/given.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
 import { requestsApi } from '../../requests/contract.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenRequest, givenTalk } from './given.ts'
+import { givenRequest, givenTalk } from '../../../testing/given.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

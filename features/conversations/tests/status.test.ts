@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
 import { conversationsApi, ConversationStatus } from '../contract.ts'
 import { mayMove, notBefore, sideOf } from '../server/rules.ts'
-import { givenTalk } from './given.ts'
+import { givenTalk } from '../../../testing/given.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

@@ -1,6 +1,6 @@
-import type { Person, TestApi } from '../../../testing/api.ts'
-import { requestsApi } from '../../requests/contract.ts'
-import { conversationsApi } from '../contract.ts'
+import type { Person, TestApi } from './api.ts'
+import { requestsApi } from '../features/requests/contract.ts'
+import { conversationsApi } from '../features/conversations/contract.ts'
 
 let posted = 0
 
