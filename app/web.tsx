@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles.layer.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { screens as accounts } from '../features/accounts/web.tsx'
+import '../platform/web/global.css'
+import { cssVariables, theme } from '../platform/web/theme.ts'
+import { ScreenRoutes } from './shell/Routes.tsx'
+import type { ScreenRoute } from './shell/screens.ts'
+import { Shell } from './shell/Shell.tsx'
+
+/** Every screen: its address, who may open it, and the file that holds it. Unknown addresses lead home. */
+const routes: readonly ScreenRoute[] = [
+  { path: '/', access: 'anyone', load: () => import('./screens/HomePage.tsx') },
+  { path: '/login', access: 'anyone', load: accounts.login },
+  { path: '/register', access: 'anyone', load: accounts.register },
+  { path: '/logout', access: 'anyone', load: accounts.logout },
+]
+
+const paths = new Set<string>(routes.map(({ path }) => path))
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the screens')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <BrowserRouter>
+        <Shell paths={paths}>
+          <ScreenRoutes routes={routes} />
+        </Shell>
+      </BrowserRouter>
+    </MantineProvider>
+  </StrictMode>,
+)
