@@ -11,11 +11,6 @@ const api = await startApi()
 let client: Person
 let developer: Person
 
-beforeAll(async () => {
-  client = await api.signUp('client')
-  developer = await api.signUp('developer', { subscribed: true })
-})
-
 const tables = await sql<{ name: string }>`
   select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('idempotent_answers', 'migrations')
@@ -84,6 +79,12 @@ test('there are endpoints to try', () => {
 
 describe.each(routes)('%s', (_, endpoint) => {
   const mutates = endpoint.method !== 'GET'
+
+  // New people for each endpoint: one of them ends their session.
+  beforeAll(async () => {
+    client = await api.signUp('client')
+    developer = await api.signUp('developer', { subscribed: true })
+  })
 
   if (endpoint.path.includes(':'))
     test('refuses ids that are none, and ids of nothing', async () => {
