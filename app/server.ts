@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { notificationsRoutes } from '../features/notifications/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
@@ -22,6 +23,7 @@ export const allRoutes: Route[] = [
   ...accountsRoutes,
   ...paymentsRoutes([subscriptionListener]),
   ...subscriptionsRoutes,
+  ...notificationsRoutes,
 ]
 
 /** What is done at set times. */
