@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles.layer.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
 import '../platform/web/global.css'
+import { createQueryClient } from '../platform/web/query.ts'
 import { cssVariables, theme } from '../platform/web/theme.ts'
 import { ScreenRoutes } from './shell/Routes.tsx'
 import type { ScreenRoute } from './shell/screens.ts'
@@ -19,17 +21,20 @@ const routes: readonly ScreenRoute[] = [
 ]
 
 const paths = new Set<string>(routes.map(({ path }) => path))
+const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the screens')
 
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <BrowserRouter>
-        <Shell paths={paths}>
-          <ScreenRoutes routes={routes} />
-        </Shell>
-      </BrowserRouter>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <Shell paths={paths}>
+            <ScreenRoutes routes={routes} />
+          </Shell>
+        </BrowserRouter>
+      </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,
 )
