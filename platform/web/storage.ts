@@ -40,7 +40,9 @@ export function safePath(path: string | null | undefined): string {
   const home = 'http://own.invalid'
   if (!URL.canParse(path, home)) return '/'
   const address = new URL(path, home)
-  return address.origin === home ? `${address.pathname}${address.search}${address.hash}` : '/'
+  // Resolving dots can leave two slashes in front (`/.//elsewhere`), which would lead to another origin after all.
+  if (address.origin !== home || address.pathname.startsWith('//')) return '/'
+  return `${address.pathname}${address.search}${address.hash}`
 }
 
 /** Remembers where somebody was going when they had to sign in first. */
