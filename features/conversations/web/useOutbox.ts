@@ -38,7 +38,7 @@ export function useOutbox(
       (message) => {
         underWay.current = null
         callbacks.current.onSent(message)
-        step({ type: 'sent', key: next.key })
+        return step({ type: 'sent', key: next.key })
       },
       (error: unknown) => {
         underWay.current = null

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../platform/web/query.ts'
 import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
@@ -18,20 +18,20 @@ const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
 
 /** The whole of a request: its text, and what there is to know about it. */
 export function RequestArticle({ request }: { request: Request }) {
-  const facts = [
+  const amount: [string, ReactNode] = [
+    request.agreed_amount === null ? texts.budget : texts.agreed,
+    budgetOf(request) || texts.noBudget,
+  ]
+  const visibility = request.is_public ? texts.public : texts.private
+  const facts: [string, ReactNode][] = [
     [texts.status, <StatusBadge key="status" status={request.status} />],
     [texts.kind, kindOf(request)],
-    ...(request.is_idea
-      ? []
-      : [[request.agreed_amount === null ? texts.budget : texts.agreed, budgetOf(request) || texts.noBudget]]),
+    ...(request.is_idea ? [] : [amount]),
     [texts.postedBy, `@${request.owner_username}`],
     [texts.posted, <Moment key="posted" at={request.created_at} as="day" />],
-    ...(request.updated_at === null ? [] : [[texts.changed, <Moment key="changed" at={request.updated_at} />]]),
-    [
-      texts.visibility,
-      request.contains_sensitive_data ? texts.sensitive : request.is_public ? texts.public : texts.private,
-    ],
-  ] as const
+    [texts.visibility, request.contains_sensitive_data ? texts.sensitive : visibility],
+  ]
+  if (request.updated_at !== null) facts.push([texts.changed, <Moment key="changed" at={request.updated_at} />])
   return (
     <div className={classes.columns}>
       <div>
@@ -48,7 +48,7 @@ export function RequestArticle({ request }: { request: Request }) {
       </div>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
-          <div key={String(name)}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
