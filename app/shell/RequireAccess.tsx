@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { dashboardPath, rememberDestination, useAuth } from '../../features/accounts/web.tsx'
+import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
+import { rememberRedirect } from '../../platform/web/storage.ts'
 import { Page } from '../../platform/web/ui/Page.tsx'
 import { ListSkeleton } from '../../platform/web/ui/ListSkeleton.tsx'
 import type { ScreenAccess } from './screens.ts'
@@ -25,7 +26,7 @@ function ToLogin({ remember }: { remember: boolean }) {
   const { pathname, search, hash } = useLocation()
   const path = pathname + search + hash
   useEffect(() => {
-    if (remember) rememberDestination(path)
+    if (remember) rememberRedirect(path)
   }, [remember, path])
   return <Navigate to="/login" replace />
 }

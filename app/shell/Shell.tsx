@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { SignInPrompt } from '../../features/accounts/web.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
 import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
@@ -30,6 +31,7 @@ export function Shell({ paths, children }: { paths: ReadonlySet<string>; childre
         {children}
       </main>
       <Footer />
+      <SessionWatch />
       <SignInPrompt />
       <Suspense>
         <Toaster />

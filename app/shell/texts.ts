@@ -13,6 +13,7 @@ export const texts = {
   openMenu: 'Open menu',
   profile: 'Profile',
   role: { client: 'Client', developer: 'Creator' },
+  sessionExpired: 'Session expired. Please log in again.',
   signIn: 'Sign In',
   skip: 'Skip to content',
   tagline: '...can I build for you?',
