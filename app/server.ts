@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { profilesRoutes } from '../features/profiles/server.ts'
+import { projectsRoutes } from '../features/projects/server.ts'
+import { requestsRoutes } from '../features/requests/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
 import { answerHealth } from '../platform/server/health.ts'
@@ -15,7 +18,7 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 
 /** Every endpoint of the product. */
-export const allRoutes: Route[] = [...accountsRoutes]
+export const allRoutes: Route[] = [...accountsRoutes, ...profilesRoutes, ...projectsRoutes, ...requestsRoutes]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
