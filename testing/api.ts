@@ -131,7 +131,9 @@ export async function startApiOn(
       const answer = await app.inject({
         method: endpoint.method,
         url: pathOf(endpoint, params),
-        query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
+        query: Object.fromEntries(
+          Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+        ),
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
