@@ -1,47 +1,31 @@
-import { conflict, notFound, Refusal } from '../../../platform/server/refusals.ts'
+import { conflict, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
-import { isStripeTrouble } from '../../../platform/server/stripe.ts'
-import { findCustomer, findOrMakeCustomer } from '../../payments/server.ts'
+import { askProvider, findCustomer, findOrMakeCustomer } from '../../payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { findSubscription } from './queries.ts'
 import { statusNow } from './rules.ts'
 
 const NOT_STARTED = 'Failed to start subscription'
 
-interface Log {
-  error: (about: object, text: string) => void
-}
-
-// What the provider says of its troubles goes to the log, never to the caller.
-async function askProvider<T>(sentence: string, log: Log, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!isStripeTrouble(error)) throw error
-    log.error({ err: error }, 'payment provider')
-    throw new Refusal(502, 'payment_provider_unavailable', sentence)
-  }
-}
-
 export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   create: async ({ db, caller, surroundings, idempotencyKey, now, log }) => {
     const { config, stripe } = surroundings
     const { status } = statusNow(await findSubscription(db, caller.id), now)
     if (status === 'active') throw conflict('already_subscribed', 'You already have an active subscription')
-    const url = await askProvider(NOT_STARTED, log, async () => {
+    const { url } = await askProvider(NOT_STARTED, log, async () => {
       const { sessions } = stripe.client.checkout
       const customer = await findOrMakeCustomer(db, stripe, caller.id)
       // Whoever clicks again, here or in another window, comes back to the page that is already open.
       const { data } = await sessions.list({ customer, status: 'open', limit: 1 })
       const open = data[0]
-      if (open?.mode === 'subscription' && open.amount_total === config.SUBSCRIPTION_PRICE_CENTS) return open.url
+      if (open?.mode === 'subscription' && open.amount_total === config.SUBSCRIPTION_PRICE_CENTS) return open
       const price = {
         currency: 'usd',
         unit_amount: config.SUBSCRIPTION_PRICE_CENTS,
         recurring: { interval: 'month' as const },
         product_data: { name: `${config.PRODUCT_NAME} creator subscription` },
       }
-      const session = await sessions.create(
+      return sessions.create(
         {
           mode: 'subscription',
           customer,
@@ -52,9 +36,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
         },
         { idempotencyKey },
       )
-      return session.url
     })
-    if (url === null) throw new Refusal(502, 'payment_provider_unavailable', NOT_STARTED)
     return { url }
   },
 
