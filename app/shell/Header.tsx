@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { Menu } from 'lucide-react'
+import { Heart, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
+import { useDonationPrompt } from '../../features/donations/web.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { dashboardPlace, type Place, PLACES } from './places.ts'
@@ -32,6 +33,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
           </nav>
         )}
         <div className={classes.tools}>
+          <DonateButton />
           {!signedIn && (
             <Button variant="default" size="sm" onClick={() => prompt.open()}>
               {texts.signIn}
@@ -50,6 +52,21 @@ function PlaceLink({ path, label, title, icon: Icon }: Place) {
       <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
       <span>{label}</span>
     </NavLink>
+  )
+}
+
+function DonateButton() {
+  const open = useDonationPrompt((state) => state.open)
+  return (
+    <ActionIcon
+      className={classes.donate}
+      title={texts.supportProduct}
+      aria-label={texts.supportProduct}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <Heart size="1.25rem" strokeWidth={1.5} aria-hidden />
+    </ActionIcon>
   )
 }
 
