@@ -30,6 +30,8 @@ const routes: readonly ScreenRoute[] = [
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
   { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
   { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },
+  { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
+  { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/donation/success', access: 'anyone', load: donations.success },
   { path: '/donation/cancel', access: 'anyone', load: donations.cancel },
   { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },

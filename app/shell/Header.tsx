@@ -10,6 +10,10 @@ import { dashboardPlace, type Place, PLACES } from './places.ts'
 import { texts } from './texts.ts'
 
 const loadMenu = () => import('./MenuPanel.tsx')
+// Only creators fetch it.
+const SharedRequestsBell = lazy(async () => ({
+  default: (await import('./SharedRequestsBell.tsx')).SharedRequestsBell,
+}))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
 /** The top of every page: the way home, the places, and the menu or the way in. */
@@ -33,6 +37,11 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
           </nav>
         )}
         <div className={classes.tools}>
+          {user?.userType === 'developer' && (
+            <Suspense>
+              <SharedRequestsBell />
+            </Suspense>
+          )}
           <DonateButton />
           {!signedIn && (
             <Button variant="default" size="sm" onClick={() => prompt.open()}>

@@ -24,6 +24,8 @@ export const texts = {
   supportProduct: `Support ${productName}`,
   tagline: '...can I build for you?',
   stillThere: 'Are you still there?',
+  newShared: (count: number) => `You have ${count} new shared requests`,
+  newSharedTitle: 'New shared requests',
   // Specification, section 4, word for word.
   willExpire: (minutes: number) =>
     `Your session will expire in approximately ${minutes} minute(s) due to inactivity. Click OK to stay logged in.`,
