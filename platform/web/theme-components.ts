@@ -19,19 +19,18 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Checkbox: { defaultProps: { size: 'md' } },
   Radio: { defaultProps: { size: 'md' } },
   Switch: { defaultProps: { size: 'md' } },
-  Modal: {
+  ModalRoot: {
     defaultProps: {
       centered: true,
       size: 'md',
       padding: 'lg',
       radius: 'md',
       shadow: 'xl',
-      overlayProps: { backgroundOpacity: 0.5, blur: 2 },
-      closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { transition: 'fade', duration: 140 },
     },
     classNames: { title: 'dialog-title', content: 'dialog', header: 'dialog-header', overlay: 'dialog-overlay' },
   },
+  ModalOverlay: { defaultProps: { backgroundOpacity: 0.5, blur: 2 } },
   Drawer: {
     defaultProps: {
       position: 'right',
