@@ -30,7 +30,15 @@ const heart: Face['shape'] = [108, 62, 418]
 export const portraits: Record<string, Portrait> = {
   'demo-creator': {
     behind: BEHIND.sun('#f1dfc0', '#e2946a'),
-    face: { skin: '#e3ac82', shape: oval, brows: '#3a241b', brow: 'arched', mouth: 'smile', nose: 'straight', lips: '#a33d38' },
+    face: {
+      skin: '#e3ac82',
+      shape: oval,
+      brows: '#3a241b',
+      brow: 'arched',
+      mouth: 'smile',
+      nose: 'straight',
+      lips: '#a33d38',
+    },
     hair: HAIR.wavyBob('#3f271d'),
     wear: WEAR.pullover('#1f7a64', '#17594a'),
     extras: EXTRAS.drops('#e0a82e', 104),
@@ -44,14 +52,30 @@ export const portraits: Record<string, Portrait> = {
   },
   olumide_b: {
     behind: BEHIND.half('#e9b949', '#f0cf80'),
-    face: { skin: '#6d432b', shape: square, brows: '#1a1210', brow: 'straight', mouth: 'grin', nose: 'round', lips: '#3d1712' },
+    face: {
+      skin: '#6d432b',
+      shape: square,
+      brows: '#1a1210',
+      brow: 'straight',
+      mouth: 'grin',
+      nose: 'round',
+      lips: '#3d1712',
+    },
     hair: { ...HAIR.crop('#1f1715'), on: BEARDS.goatee('#1f1715') },
     wear: WEAR.print('#20706a', '#f1b33c'),
     extras: EXTRAS.squareGlasses('#241a17'),
   },
   'hanna-wiik': {
     behind: BEHIND.waves('#c9d8d3', '#b3c9c4'),
-    face: { skin: '#f4d2b8', shape: heart, brows: '#a9783c', brow: 'soft', mouth: 'smile', nose: 'short', freckles: true },
+    face: {
+      skin: '#f4d2b8',
+      shape: heart,
+      brows: '#a9783c',
+      brow: 'soft',
+      mouth: 'smile',
+      nose: 'short',
+      freckles: true,
+    },
     hair: HAIR.knitted('#dcae62', '#b3392f', '#f6ead2'),
     wear: WEAR.turtleneck('#33526b', '#263f54'),
   },
@@ -63,33 +87,77 @@ export const portraits: Record<string, Portrait> = {
   },
   'mei-ling-tan': {
     behind: BEHIND.stairs('#f3d3c4', '#e8b3a0'),
-    face: { skin: '#efc49b', shape: round, brows: '#241c1c', brow: 'soft', mouth: 'crooked', nose: 'short', lips: '#b03a3f' },
+    face: {
+      skin: '#efc49b',
+      shape: round,
+      brows: '#241c1c',
+      brow: 'soft',
+      mouth: 'crooked',
+      nose: 'short',
+      lips: '#b03a3f',
+    },
     hair: HAIR.bun('#27202a'),
     wear: WEAR.stripes('#f8efdf', '#2f4b63'),
     extras: EXTRAS.roundGlasses('#b8322f'),
   },
   gruff: {
     behind: BEHIND.leaves('#d7d3b4', '#b9bd92'),
-    face: { skin: '#eebb9b', shape: square, brows: '#e9e2d4', brow: 'bushy', mouth: 'smile', nose: 'round', eyes: 'smiling', lines: true },
+    face: {
+      skin: '#eebb9b',
+      shape: square,
+      brows: '#e9e2d4',
+      brow: 'bushy',
+      mouth: 'smile',
+      nose: 'round',
+      eyes: 'smiling',
+      lines: true,
+    },
     hair: { ...HAIR.flatCap('#ece5d6', '#7b6a4e'), on: BEARDS.full('#efe8da', [108, 120, 440]) },
     wear: WEAR.jacket('#5d6b4c', '#c8a468'),
   },
   'zeynep-a': {
     behind: BEHIND.arch('#d9a441', '#f2d9a2'),
-    face: { skin: '#e0ab84', shape: oval, brows: '#33221b', brow: 'arched', mouth: 'smile', nose: 'straight', eyes: 'wide', lips: '#a8433f' },
+    face: {
+      skin: '#e0ab84',
+      shape: oval,
+      brows: '#33221b',
+      brow: 'arched',
+      mouth: 'smile',
+      nose: 'straight',
+      eyes: 'wide',
+      lips: '#a8433f',
+    },
     hair: HAIR.headscarf('#8e3f55', '#f4dccb'),
     wear: WEAR.pullover('#2f3f4f', '#2f3f4f'),
   },
   'kofi-sound': {
     behind: BEHIND.sun('#34605c', '#e0703f'),
-    face: { skin: '#7d4d31', shape: oval, brows: '#1c1412', brow: 'soft', mouth: 'smile', nose: 'round', eyes: 'smiling', lips: '#48190f' },
+    face: {
+      skin: '#7d4d31',
+      shape: oval,
+      brows: '#1c1412',
+      brow: 'soft',
+      mouth: 'smile',
+      nose: 'round',
+      eyes: 'smiling',
+      lips: '#48190f',
+    },
     hair: HAIR.locs('#2a1d1a'),
     wear: WEAR.pullover('#f0e3c8', '#d9c49a'),
     extras: EXTRAS.headphones('#2b2523', '#c23f33'),
   },
   'ana-lucia': {
     behind: BEHIND.waves('#f4c06a', '#efb04c'),
-    face: { skin: '#c68a5e', shape: heart, brows: '#2c1c17', brow: 'arched', mouth: 'grin', nose: 'short', eyes: 'wide', lips: '#9c2f33' },
+    face: {
+      skin: '#c68a5e',
+      shape: heart,
+      brows: '#2c1c17',
+      brow: 'arched',
+      mouth: 'grin',
+      nose: 'short',
+      eyes: 'wide',
+      lips: '#9c2f33',
+    },
     hair: HAIR.cloud('#4a2a20'),
     wear: WEAR.dungarees('#2d5f8a', '#f6e9d3'),
     extras: EXTRAS.hoops('#d9542f', 108),
@@ -103,7 +171,15 @@ export const portraits: Record<string, Portrait> = {
   },
   'jonah-pw': {
     behind: BEHIND.stairs('#a9c0c4', '#c4d4d2'),
-    face: { skin: '#f5cdb2', shape: round, brows: '#b5562a', brow: 'soft', mouth: 'smile', nose: 'short', freckles: true },
+    face: {
+      skin: '#f5cdb2',
+      shape: round,
+      brows: '#b5562a',
+      brow: 'soft',
+      mouth: 'smile',
+      nose: 'short',
+      freckles: true,
+    },
     hair: { ...HAIR.curls('#c8602c'), on: BEARDS.moustache('#c8602c') },
     wear: WEAR.scarf('#8a4a3c', '#e2b24f'),
   },
@@ -118,7 +194,9 @@ export const svgOf = ({ behind, face, hair, wear, extras }: Portrait): string =>
 async function drawAll(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   for (const [username, portrait] of Object.entries(portraits)) {
-    const webp = await sharp(Buffer.from(svgOf(portrait))).webp({ quality: QUALITY }).toBuffer()
+    const webp = await sharp(Buffer.from(svgOf(portrait)))
+      .webp({ quality: QUALITY })
+      .toBuffer()
     writeFileSync(join(FOLDER, `${username}.webp`), webp)
   }
 }

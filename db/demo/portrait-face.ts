@@ -67,7 +67,10 @@ const NOSES = {
 const mouthOf = ({ mouth, skin, lips }: Face) => {
   const colour = lips ?? mix(skin, '#6a1a1c', 0.55)
   if (mouth === 'grin')
-    return fill('M284 360q36 12 72 0q-6 34 -36 34t-36 -34z', colour) + fill('M291 363q29 8 58 0l-3 9q-26 6 -52 0z', '#fffaf1')
+    return (
+      fill('M284 360q36 12 72 0q-6 34 -36 34t-36 -34z', colour) +
+      fill('M291 363q29 8 58 0l-3 9q-26 6 -52 0z', '#fffaf1')
+    )
   if (mouth === 'calm') return line('M296 368q24 8 48 0', colour, 8)
   if (mouth === 'crooked') return line('M294 368q30 10 54 -8', colour, 8)
   return line('M288 362q32 24 64 0', colour, 8)
@@ -108,7 +111,9 @@ export function drawFeatures(face: Face): string {
   const shade = shadeOf(face.skin)
   return (
     (face.freckles ? `<g fill="${mix(face.skin, '#8a3a1a', 0.5)}">${mirrored(FRECKLES)}</g>` : '') +
-    (face.lines ? mirrored(line('M246 312q-8 6 -14 5M246 304q-8 1 -13 -2', shade, 4)) + line('M296 214q24 -6 48 0', shade, 4) : '') +
+    (face.lines
+      ? mirrored(line('M246 312q-8 6 -14 5M246 304q-8 1 -13 -2', shade, 4)) + line('M296 214q24 -6 48 0', shade, 4)
+      : '') +
     mirrored(EYES[face.eyes ?? 'dots']) +
     mirrored(BROWS[face.brow](face.brows)) +
     line(NOSES[face.nose], shade, 7) +

@@ -5,8 +5,7 @@ import { fill, line, mirrored, mix } from './portrait-face.ts'
 const SHOULDERS = 'M62 640C66 540 128 492 232 470q30 46 88 46t88 -46C512 492 574 540 578 640z'
 
 const base = (colour: string, path = SHOULDERS) => fill(path, colour)
-const folds = (colour: string) =>
-  mirrored(line('M152 640q2 -44 -12 -78', mix(colour, '#2a211c', 0.22), 6))
+const folds = (colour: string) => mirrored(line('M152 640q2 -44 -12 -78', mix(colour, '#2a211c', 0.22), 6))
 
 export const WEAR = {
   /** A round pullover with a band at the neck. */
@@ -24,7 +23,11 @@ export const WEAR = {
     [572, 612].map((y) => `<circle cx="334" cy="${y}" r="6" fill="${collar}"/>`).join('') +
     folds(colour),
   turtleneck: (colour: string, fold: string) =>
-    base(colour) + fill('M258 424q62 44 124 0l14 74q-76 44 -152 0z', colour) + line('M252 462q68 44 136 0', fold, 6) + line('M246 490q74 46 148 0', fold, 6) + folds(colour),
+    base(colour) +
+    fill('M258 424q62 44 124 0l14 74q-76 44 -152 0z', colour) +
+    line('M252 462q68 44 136 0', fold, 6) +
+    line('M246 490q74 46 148 0', fold, 6) +
+    folds(colour),
   hoodie: (colour: string, lining: string) =>
     fill('M196 520q-6 -84 72 -104h104q78 20 72 104z', mix(colour, '#2a211c', 0.2)) +
     base(colour) +
@@ -33,7 +36,10 @@ export const WEAR = {
     folds(colour),
   jacket: (colour: string, under: string) =>
     base(under) +
-    mirrored(fill('M62 640C66 540 128 492 226 472l44 168z', colour) + fill('M226 466l62 120l-30 54l-78 -152z', mix(colour, '#2a211c', 0.22))),
+    mirrored(
+      fill('M62 640C66 540 128 492 226 472l44 168z', colour) +
+        fill('M226 466l62 120l-30 54l-78 -152z', mix(colour, '#2a211c', 0.22)),
+    ),
   dungarees: (colour: string, under: string) =>
     base(under) +
     line('M240 474q28 44 80 44t80 -44', mix(under, '#2a211c', 0.15), 10) +
@@ -50,7 +56,11 @@ export const WEAR = {
   print: (colour: string, pattern: string) =>
     `<clipPath id="wear"><path d="${SHOULDERS}"/></clipPath>${base(colour)}<g clip-path="url(#wear)" fill="${pattern}">` +
     [530, 590, 650]
-      .flatMap((y, row) => [0, 1, 2, 3, 4, 5, 6].map((at) => `<path d="M${70 + at * 88 + (row % 2) * 44} ${y - 24}l22 24l-22 24l-22 -24z"/>`))
+      .flatMap((y, row) =>
+        [0, 1, 2, 3, 4, 5, 6].map(
+          (at) => `<path d="M${70 + at * 88 + (row % 2) * 44} ${y - 24}l22 24l-22 24l-22 -24z"/>`,
+        ),
+      )
       .join('') +
     `</g>${line('M234 474q30 46 86 46t86 -46', mix(colour, '#2a211c', 0.35), 14)}`,
 }
@@ -59,15 +69,21 @@ export const BEHIND = {
   sun: (ground: string, shape: string) => `${sheet(ground)}<circle cx="320" cy="300" r="226" fill="${shape}"/>`,
   arch: (ground: string, shape: string) => sheet(ground) + fill('M96 640V316a224 224 0 0 1 448 0v324z', shape),
   hills: (ground: string, shape: string) =>
-    sheet(ground) + fill('M0 372c110 -96 210 -96 330 -24s220 40 310 -26v318H0z', shape) + `<circle cx="520" cy="128" r="54" fill="${shape}"/>`,
+    sheet(ground) +
+    fill('M0 372c110 -96 210 -96 330 -24s220 40 310 -26v318H0z', shape) +
+    `<circle cx="520" cy="128" r="54" fill="${shape}"/>`,
   stairs: (ground: string, shape: string) => sheet(ground) + fill('M0 640V430h130V310h130V190h130V90h250v550z', shape),
   half: (ground: string, shape: string) => sheet(ground) + fill('M0 0h320v640H0z', shape),
   waves: (ground: string, shape: string) =>
-    sheet(ground) + [70, 150, 230, 310, 390, 470].map((y) => line(`M-20 ${y}q57 -44 114 0t114 0t114 0t114 0t114 0t114 0`, shape, 16)).join(''),
+    sheet(ground) +
+    [70, 150, 230, 310, 390, 470]
+      .map((y) => line(`M-20 ${y}q57 -44 114 0t114 0t114 0t114 0t114 0t114 0`, shape, 16))
+      .join(''),
   leaves: (ground: string, shape: string) =>
     sheet(ground) +
     mirrored(
-      [110, 230, 350, 470].map((y) => fill(`M40 ${y}q70 -84 150 -50q-24 84 -150 50z`, shape)).join('') + line('M30 640V40', shape, 10),
+      [110, 230, 350, 470].map((y) => fill(`M40 ${y}q70 -84 150 -50q-24 84 -150 50z`, shape)).join('') +
+        line('M30 640V40', shape, 10),
     ),
 }
 
@@ -78,14 +94,20 @@ export const EXTRAS = {
     mirrored(`<circle cx="277" cy="298" r="34" fill="#fff" fill-opacity="0.16" stroke="${colour}" stroke-width="8"/>`) +
     line('M310 292q10 -8 20 0', colour, 8),
   squareGlasses: (colour: string) =>
-    mirrored(`<rect x="240" y="272" width="68" height="52" rx="14" fill="#fff" fill-opacity="0.14" stroke="${colour}" stroke-width="9"/>`) +
-    line('M308 290h24', colour, 9),
+    mirrored(
+      `<rect x="240" y="272" width="68" height="52" rx="14" fill="#fff" fill-opacity="0.14" stroke="${colour}" stroke-width="9"/>`,
+    ) + line('M308 290h24', colour, 9),
   drops: (colour: string, ears: number) =>
-    mirrored(`<circle cx="${318 - ears}" cy="342" r="8" fill="${colour}"/>` + fill(`M${318 - ears} 350l13 34q-13 12 -26 0z`, colour)),
+    mirrored(
+      `<circle cx="${318 - ears}" cy="342" r="8" fill="${colour}"/>` +
+        fill(`M${318 - ears} 350l13 34q-13 12 -26 0z`, colour),
+    ),
   hoops: (colour: string, ears: number) =>
     mirrored(`<circle cx="${317 - ears}" cy="356" r="24" fill="none" stroke="${colour}" stroke-width="7"/>`),
   studs: (colour: string, ears: number) => mirrored(`<circle cx="${316 - ears}" cy="328" r="8" fill="${colour}"/>`),
   headphones: (colour: string, pad: string) =>
     line('M211 510q2 -50 60 -64M429 510q-2 -50 -60 -64', colour, 18) +
-    mirrored(`<rect x="182" y="486" width="58" height="92" rx="26" fill="${pad}"/><rect x="196" y="500" width="30" height="64" rx="15" fill="${colour}"/>`),
+    mirrored(
+      `<rect x="182" y="486" width="58" height="92" rx="26" fill="${pad}"/><rect x="196" y="500" width="30" height="64" rx="15" fill="${colour}"/>`,
+    ),
 }

@@ -4,6 +4,7 @@ import type { User } from './contract.ts'
 import { deleteExpiredSessions, findSession, getAccount } from './server/queries.ts'
 import { hashToken } from './server/tokens.ts'
 
+export { hashPassword } from './server/passwords.ts'
 export { accountsRoutes } from './server/routes.ts'
 
 /** Who a session token belongs to, while the session lives and the account is active. */

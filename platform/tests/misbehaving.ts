@@ -56,6 +56,25 @@ export const slowly =
   (response, seen) =>
     setTimeout(() => behaviour(response, seen), milliseconds)
 
+/** One server-sent event. */
+export const event = (id: number, type: string, payload: unknown) =>
+  `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`
+export const word = (id: number) => event(id, 'message', `word ${id}`)
+
+/** Opens a stream of events and says the given parts with a breath between them, then does what is said at the end. */
+export const say =
+  (parts: string[], then: 'stay' | 'drop' | 'end' = 'stay'): Behaviour =>
+  async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    response.flushHeaders()
+    for (const part of parts) {
+      response.write(part)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    if (then === 'end') response.end()
+    if (then === 'drop') response.socket?.resetAndDestroy()
+  }
+
 /** A real server that does as it is told: its first request gets the first behaviour, and the last behaviour stays. */
 export async function startMisbehaving(...behaviours: Behaviour[]) {
   const seen: Seen[] = []

@@ -87,7 +87,7 @@ export async function register(
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Full name').fill(role === 'CLIENT' ? 'Clara Client' : 'Devin Creator')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/^Password/).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
 import { useAction } from '../../../platform/web/query.ts'
@@ -6,6 +6,7 @@ import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { projectsApi } from '../contract.ts'
 import { texts } from './texts.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
 
 const empty = { name: '', description: '' }
 
@@ -33,7 +34,7 @@ export function NewProjectDialog({ opened, onClose }: { opened: boolean; onClose
     ({ name, description }) => void create.run({ body: { name, description: description || null } }),
   )
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.newProject}>
+    <Dialog opened={opened} onClose={onClose} title={texts.newProject}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormError>{create.error?.message}</FormError>
@@ -55,6 +56,6 @@ export function NewProjectDialog({ opened, onClose }: { opened: boolean; onClose
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '../../../platform/contract/fields.ts'
 import { useAction } from '../../../platform/web/query.ts'
@@ -7,6 +7,7 @@ import { toast } from '../../../platform/web/ui/toast.ts'
 import { projectsApi } from '../../projects/contract.ts'
 import { NewRequest, requestsApi, type Request } from '../contract.ts'
 import { texts } from './texts.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
 
 interface Values {
   title: string
@@ -61,10 +62,10 @@ export interface RequestFormDialogProps {
 /** Posts a request, or changes one without losing what the form does not show. */
 export function RequestFormDialog({ opened, onClose, request, ...rest }: RequestFormDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={request ? texts.editRequest : texts.newRequest}>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={request ? texts.editRequest : texts.newRequest}>
       {/* Each opening starts with the request as it is now. */}
       {opened && <RequestForm key={request?.updated_at ?? 'new'} request={request} onClose={onClose} {...rest} />}
-    </Modal>
+    </Dialog>
   )
 }
 

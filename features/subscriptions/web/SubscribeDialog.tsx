@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, useAction, useEndpoint } from '../../../platform/web/query.ts'
@@ -7,6 +7,7 @@ import { Money } from '../../../platform/web/ui/Money.tsx'
 import { paymentsApi } from '../../payments/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { texts } from './texts.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
 
 const DEFAULT_PRICE_CENTS = 995
 
@@ -38,7 +39,7 @@ export function SubscribeDialog({ opened, onClose, onLeaving }: SubscribeDialogP
   const busy = subscribe.busy || leaving
 
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title}>
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
       <Text>{texts.explanation}</Text>
       <Text mt="md" size="lg" fw={600}>
@@ -55,6 +56,6 @@ export function SubscribeDialog({ opened, onClose, onLeaving }: SubscribeDialogP
           {busy ? texts.processing : texts.subscribe}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
