@@ -145,7 +145,12 @@ describe('a button', () => {
   test('pressed twice in a hurry does its work once', async () => {
     const server = await meet(slowly(30, json(200, { id: 1 })))
     const { done, result } = press()
-    await act(() => Promise.all([result.current.run(message), result.current.run(message)]))
+    await act(async () => {
+      const first = result.current.run(message)
+      await server.arrived(1)
+      await result.current.run(message)
+      await first
+    })
     expect(server.seen).toHaveLength(1)
     expect(done).toHaveBeenCalledExactlyOnceWith({ id: 1 })
     expect(result.current.busy).toBe(false)
