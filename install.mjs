@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(fileURLToPath(import.meta.url))
 
 const OLDEST_NODE = 24
+const PARENT_CHECK_MS = 250
 const MODULES = join(ROOT, 'node_modules')
 
 const readJson = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
@@ -28,12 +29,13 @@ function isInstalled() {
   )
 }
 
-/** Installs what is missing or outdated. `reinstalled` tells whether there was anything to do. */
+/** Installs what is missing or outdated. */
 export function install() {
-  if (isInstalled()) return { reinstalled: false }
+  if (isInstalled()) return
   console.log('Installing what is needed (npm ci) ...')
-  // Building the screens and testing need the development packages too, whatever NODE_ENV says.
-  const args = ['ci', '--include=dev', '--include=optional']
+  // Building the screens needs the development packages too, whatever NODE_ENV says. Warnings about the machine's Node do not
+  // apply: the program runs on its own.
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const ran = npm
     ? spawnSync(node ?? process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
@@ -42,7 +44,6 @@ export function install() {
     console.error('npm ci did not succeed: its messages stand above.')
     process.exit(ran.status ?? 1)
   }
-  return { reinstalled: true }
 }
 
 /** The Node that runs the program: the one npm installed with it, else this one when it is new enough. */
@@ -74,6 +75,14 @@ export function runToItsEnd(command, args, more = {}) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
+  // npm hands a signal to the shell between us, which ends without handing it on: a parent that is gone means stop.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, PARENT_CHECK_MS)
+  watch.unref()
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 1)))

@@ -2,6 +2,13 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { conversationsRoutes } from '../features/conversations/server.ts'
+import { notificationsRoutes } from '../features/notifications/server.ts'
+import { paymentsRoutes } from '../features/payments/server.ts'
+import { profilesRoutes } from '../features/profiles/server.ts'
+import { projectsRoutes } from '../features/projects/server.ts'
+import { requestsRoutes } from '../features/requests/server.ts'
+import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
 import { serveFiles } from '../platform/server/files.ts'
@@ -16,7 +23,16 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 
 /** Every endpoint of the product. */
-export const allRoutes: Route[] = [...accountsRoutes]
+export const allRoutes: Route[] = [
+  ...accountsRoutes,
+  ...paymentsRoutes([subscriptionListener]),
+  ...subscriptionsRoutes,
+  ...profilesRoutes,
+  ...projectsRoutes,
+  ...requestsRoutes,
+  ...conversationsRoutes,
+  ...notificationsRoutes,
+]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -31,7 +47,7 @@ export const allChores: Chore[] = [
   },
 ]
 
-const doorkeeper: Doorkeeper = { findCaller, isSubscriber: async () => false }
+const doorkeeper: Doorkeeper = { findCaller, isSubscriber }
 const SCREENS = join(import.meta.dirname, '../dist')
 
 /** Puts the features together into a server that is ready to listen. */

@@ -11,11 +11,6 @@ const api = await startApi()
 let client: Person
 let developer: Person
 
-beforeAll(async () => {
-  client = await api.signUp('client')
-  developer = await api.signUp('developer', { subscribed: true })
-})
-
 const tables = await sql<{ name: string }>`
   select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('idempotent_answers', 'migrations')
@@ -85,6 +80,12 @@ test('there are endpoints to try', () => {
 describe.each(routes)('%s', (_, endpoint) => {
   const mutates = endpoint.method !== 'GET'
 
+  // New people for each endpoint: one of them ends their session.
+  beforeAll(async () => {
+    client = await api.signUp('client')
+    developer = await api.signUp('developer', { subscribed: true })
+  })
+
   if (endpoint.path.includes(':'))
     test('refuses ids that are none, and ids of nothing', async () => {
       for (const id of badIds) await expectRefusal(endpoint, { url: address(endpoint, id) })
@@ -141,20 +142,22 @@ describe.each(routes)('%s', (_, endpoint) => {
       }
     })
 
-  test('takes strange but honest text without failing', async () => {
-    const strange = '🧶 שלום مرحبا \u202eabc <script>alert(1)</script>'
-    const sample = endpoint.body ? (sampleOf(inputSchema(endpoint.body)) as Record<string, unknown>) : undefined
-    const body =
-      sample &&
-      Object.fromEntries(
-        Object.entries(sample).map(([name, value]) => [name, value === 'sample text' ? strange : value]),
-      )
-    const { answer, what } = await attempt(endpoint, {
-      url: address(endpoint),
-      ...(body ? { payload: JSON.stringify(body) } : {}),
-    }).catch(() => ({ answer: null, what: '' }))
-    if (answer) expect(answer.statusCode, what).toBeLessThan(500)
-  })
+  // A stream takes no text, and its answer would never end.
+  if (!endpoint.events)
+    test('takes strange but honest text without failing', async () => {
+      const strange = '🧶 שלום مرحبا \u202eabc <script>alert(1)</script>'
+      const sample = endpoint.body ? (sampleOf(inputSchema(endpoint.body)) as Record<string, unknown>) : undefined
+      const body =
+        sample &&
+        Object.fromEntries(
+          Object.entries(sample).map(([name, value]) => [name, value === 'sample text' ? strange : value]),
+        )
+      const { answer, what } = await attempt(endpoint, {
+        url: address(endpoint),
+        ...(body ? { payload: JSON.stringify(body) } : {}),
+      }).catch(() => ({ answer: null, what: '' }))
+      if (answer) expect(answer.statusCode, what).toBeLessThan(500)
+    })
 
   if (endpoint.access !== 'anyone')
     test('turns nobody and false tokens away before reading anything', async () => {

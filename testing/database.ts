@@ -41,7 +41,8 @@ const addressOf = (url: string, database: string) => {
   return address.toString()
 }
 
-async function openOnServer(url: string): Promise<OpenDatabase> {
+/** Makes an empty, migrated database on a server, to be dropped in the end. */
+export async function makeServerDatabase(url: string): Promise<{ address: string; drop: () => Promise<void> }> {
   const template = `atelier_${migrationsFingerprint()}`
   const name = `atelier_test_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16)}`
   const server = await openPostgres(url, 1, fail)
@@ -61,14 +62,24 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
   } finally {
     await server.close()
   }
-  const opened = await openPostgres(addressOf(url, name), 10, () => undefined)
+  return {
+    address: addressOf(url, name),
+    drop: async () => {
+      const again = await openPostgres(url, 1, fail)
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(again.db)
+      await again.close()
+    },
+  }
+}
+
+async function openOnServer(url: string): Promise<OpenDatabase> {
+  const { address, drop } = await makeServerDatabase(url)
+  const opened = await openPostgres(address, 10, () => undefined)
   return {
     ...opened,
     close: async () => {
       await opened.close()
-      const again = await openPostgres(url, 1, fail)
-      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(again.db)
-      await again.close()
+      await drop()
     },
   }
 }

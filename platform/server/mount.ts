@@ -8,7 +8,7 @@ import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
 import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
-import { forbidden, notSignedIn, subscriptionRequired } from './refusals.ts'
+import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
 import type { Route, StreamEvent, Surroundings } from './routes.ts'
 import { sendEvents } from './stream.ts'
 
@@ -43,6 +43,15 @@ async function letIn(endpoint: Endpoint, request: FastifyRequest, kit: Kit): Pro
     throw subscriptionRequired()
   }
 }
+
+const wouldLetIn = (endpoint: Endpoint, request: FastifyRequest, kit: Kit): Promise<boolean> =>
+  letIn(endpoint, request, kit).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
 
 const parts = (endpoint: Endpoint, request: FastifyRequest) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
@@ -102,6 +111,7 @@ async function serve(
     address: request.ip,
     rawBody: endpoint.raw ? String(request.body) : '',
     signal: endpoint.events ? hangUpSignal(reply, stopping) : stopping,
+    stillLetIn: () => wouldLetIn(endpoint, request, kit),
     log: request.log,
   }
   const run = async (db: Database, publish: (event: LiveEvent) => void) => handle({ ...call, db, publish })
@@ -168,6 +178,8 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     if (endpoint.response) {
       options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }
     }
+    // A HEAD of a stream would stay open and say nothing.
+    if (endpoint.events) options.exposeHeadRoute = false
     if (endpoint.raw) options.config = { raw: true }
     app.route(options)
   }

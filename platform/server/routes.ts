@@ -37,6 +37,8 @@ export interface Call<E extends Endpoint> {
   rawBody: string
   /** Ends when the caller hangs up or the server stops. */
   signal: AbortSignal
+  /** Whether the caller would be let in again now; a stream asks, because it may outlive the session it began with. */
+  stillLetIn: () => Promise<boolean>
   log: FastifyBaseLogger
 }
 

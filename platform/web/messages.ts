@@ -39,6 +39,7 @@ const catalogue: readonly Row[] = [
   { when: code('cannot_rate_own'), says: 'You cannot rate your own showcase.' },
   { when: code('invalid_video_ids'), says: 'One or more selected videos are invalid.' },
   { when: code('wrong_credentials'), says: ({ detail }) => detail },
+  { when: code('payment_provider_unavailable'), says: ({ detail }) => detail },
   { when: both(status(401), ({ hadToken }) => hadToken), says: 'Session expired. Please log in again.' },
   { when: status(401), says: 'Please log in to continue' },
   { when: both(status(403), code('subscription_required')), says: 'Subscription required or expired.' },

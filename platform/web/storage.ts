@@ -8,6 +8,8 @@ export type StoredKey =
   | 'google_id'
   | 'github_id'
   | 'linkedin_id'
+  | 'pending_conversation_request_id'
+  | `outbox_${number}_${number}`
 
 const AUTH_KEYS: readonly StoredKey[] = ['token', 'user', 'authState', 'google_id', 'github_id', 'linkedin_id']
 const REDIRECT_KEY = 'redirectAfterLogin'
@@ -24,6 +26,8 @@ function attempt<T>(work: () => T, otherwise: T): T {
 export const readStored = (key: StoredKey): string | null => attempt(() => localStorage.getItem(key), null)
 export const writeStored = (key: StoredKey, value: string): void =>
   attempt(() => localStorage.setItem(key, value), undefined)
+
+export const removeStored = (key: StoredKey): void => attempt(() => localStorage.removeItem(key), undefined)
 
 /** Forgets who was signed in. */
 export const clearStoredAuth = (): void => {

@@ -32,5 +32,6 @@ export default defineConfig({
     headless: true,
     launchOptions: { executablePath: await findChromium(), args: ARGS },
     trace: 'retain-on-failure',
+    actionTimeout: 10_000,
   },
 })
