@@ -132,7 +132,9 @@ export async function startApiOn(
         method: endpoint.method,
         url: pathOf(endpoint, params),
         query: Object.fromEntries(
-          Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+          Object.entries(query ?? {}).flatMap(([key, value]) =>
+            value === undefined ? [] : [[key, String(value as string | number | boolean)]],
+          ),
         ),
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),

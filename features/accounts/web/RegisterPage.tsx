@@ -43,7 +43,7 @@ export function RegisterPage() {
     if (!useAuth.getState().isAuthenticated) void navigate('/login')
   }
   const { run, busy } = useAction(accountsApi.register, { onDone: () => void enter(), onRefused: showRefusal })
-  const send = ({ confirm_password: _, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
+  const send = ({ confirm_password: _again, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
     setRefusal(null)
     if (terms_accepted) void run({ body: { ...values, terms_accepted } })
   }

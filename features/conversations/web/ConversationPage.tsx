@@ -38,7 +38,7 @@ function Talk({ id, accountId }: { id: number; accountId: number }) {
 
   return (
     <Page
-      title={conversation?.request_title ?? texts.conversations}
+      title={conversation?.request_title ?? (talk.query.error ? texts.notFound : '')}
       kicker={conversation && <StatusBadge status={conversation.status} />}
       back={{ to: '/conversations', label: texts.back }}
       lead={conversation && texts.withPerson(otherName(conversation, accountId))}
