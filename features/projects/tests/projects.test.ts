@@ -154,7 +154,7 @@ describe('deleting', () => {
         [404, 204],
       ]).toContainEqual([posted.status, removed.status])
     }
-    const lost = await db
+    const lost = db
       .selectFrom('requests')
       .select('id')
       .where('user_id', '=', ann.id)
