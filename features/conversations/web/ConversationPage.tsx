@@ -101,6 +101,7 @@ function Details({ conversation, accountId, onChanged }: DetailsProps) {
   })
   const { client_id, developer_id, starter_user_id, starter_username, recipient_username } = conversation
   const nameOf = (account: number) => (account === starter_user_id ? starter_username : recipient_username)
+  const amount = conversation.agreed_amount ?? conversation.request_budget
   const people = [
     { id: client_id, role: texts.client },
     { id: developer_id, role: texts.creator },
@@ -109,16 +110,14 @@ function Details({ conversation, accountId, onChanged }: DetailsProps) {
     <div>
       <Section title={texts.request}>
         <dl className={classes.facts}>
-          {conversation.agreed_amount !== null && (
-            <div>
-              <dt>{texts.budget}</dt>
-              <dd>{formatMoney(conversation.agreed_amount)}</dd>
-            </div>
-          )}
+          <div>
+            <dt>{conversation.agreed_amount === null ? texts.budget : texts.agreed}</dt>
+            <dd>{amount === null ? texts.notNamed : formatMoney(amount)}</dd>
+          </div>
           <div>
             <dt>{texts.posted}</dt>
             <dd>
-              <Moment at={conversation.created_at} as="day" />
+              <Moment at={conversation.request_created_at} as="day" />
             </dd>
           </div>
           <div>

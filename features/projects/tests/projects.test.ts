@@ -154,11 +154,7 @@ describe('deleting', () => {
         [404, 204],
       ]).toContainEqual([posted.status, removed.status])
     }
-    const lost = db
-      .selectFrom('requests')
-      .select('id')
-      .where('user_id', '=', ann.id)
-      .where('project_id', 'is', null)
+    const lost = db.selectFrom('requests').select('id').where('user_id', '=', ann.id).where('project_id', 'is', null)
     expect(await lost.execute()).toEqual([])
   })
 })
