@@ -28,7 +28,6 @@ export const componentDefaults: MantineThemeOverride['components'] = {
       shadow: 'xl',
       transitionProps: { transition: 'fade', duration: 140 },
     },
-    classNames: { title: 'dialog-title', content: 'dialog', header: 'dialog-header', overlay: 'dialog-overlay' },
   },
   ModalOverlay: { defaultProps: { backgroundOpacity: 0.5, blur: 2 } },
   Drawer: {
