@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useLive } from '../../../platform/web/live.ts'
 import { useAction } from '../../../platform/web/query.ts'
 import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
@@ -12,7 +13,7 @@ import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { useUser } from '../../accounts/web.tsx'
 import { SubscribeDialog } from '../../subscriptions/web.tsx'
-import { conversationsApi, type Conversation } from '../contract.ts'
+import { conversationsApi, type Conversation, type Message } from '../contract.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import classes from './Messages.module.css'
@@ -33,6 +34,10 @@ function Talk({ id, accountId }: { id: number; accountId: number }) {
   const [mustSubscribe, setMustSubscribe] = useState(false)
   const outbox = useOutbox(id, accountId, talk.keep, ({ code }) => {
     if (code === 'subscription_required') setMustSubscribe(true)
+  })
+  useLive('message', (payload) => {
+    const { conversation_id, user_id, content } = payload as Message
+    if (conversation_id === id && user_id === accountId) outbox.arrived(content)
   })
   const conversation = talk.query.data
 

@@ -61,6 +61,7 @@ export function useOutbox(
     queue,
     write: (content: string) => step({ type: 'written', key: newKey(), content, at: new Date().toISOString() }),
     tryAgain: () => step({ type: 'tried_again' }),
+    arrived: (content: string) => step({ type: 'arrived', content }),
     discard: (key: string) => step({ type: 'discarded', key }),
   }
 }
