@@ -1,0 +1,173 @@
+import type Stripe from 'stripe'
+import type { Sandbox } from './endpoint.ts'
+import { freshId } from './records.ts'
+import { noSuch } from './refusals.ts'
+
+/** Why a bank says no, in Stripe's words for it. */
+export interface Decline {
+  code: string
+  decline_code?: string
+  message: string
+}
+
+const DECLINED: Decline = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+const NO_FUNDS: Decline = {
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
+
+interface TestCard {
+  number: string
+  token: string
+  brand: string
+  does: string
+  /** What the bank says while the customer is there, and what it says to a renewal; null is yes. */
+  first: Decline | null
+  later: Decline | null
+}
+
+/** The cards that work here, by the numbers and tokens that Stripe's own test mode knows. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', does: 'pays', first: null, later: null },
+  {
+    number: '5555555555554444',
+    token: 'pm_card_mastercard',
+    brand: 'mastercard',
+    does: 'pays',
+    first: null,
+    later: null,
+  },
+  {
+    number: '4000000000000002',
+    token: 'pm_card_chargeDeclined',
+    brand: 'visa',
+    does: 'is declined',
+    first: DECLINED,
+    later: DECLINED,
+  },
+  {
+    number: '4000000000009995',
+    token: 'pm_card_chargeDeclinedInsufficientFunds',
+    brand: 'visa',
+    does: 'is declined for insufficient funds',
+    first: NO_FUNDS,
+    later: NO_FUNDS,
+  },
+  {
+    number: '4000000000000341',
+    token: 'pm_card_chargeCustomerFail',
+    brand: 'visa',
+    does: 'pays now, but every renewal fails',
+    first: null,
+    later: DECLINED,
+  },
+]
+
+/** A number as it is printed on a card: in groups of four. */
+export const printedNumber = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ')
+
+const addsUp = (number: string) =>
+  [...number].toReversed().reduce((sum, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0) %
+    10 ===
+  0
+
+/** What somebody typed into a card form. */
+export interface TypedCard {
+  number: string
+  expiry: string
+  cvc: string
+}
+type ReadCard = { card: TestCard; exp_month: number; exp_year: number } | { decline: Decline; field: keyof TypedCard }
+
+/**
+ * The test card that was typed, or what is wrong with it. Only test cards are taken, and no number is ever kept:
+ * somebody may type a real one.
+ */
+export const readCard = (typed: TypedCard, now: number): ReadCard => {
+  const number = typed.number.replace(/[\s-]/g, '')
+  const refuse = (field: keyof TypedCard, code: string, message: string) => ({ field, decline: { code, message } })
+  if (!/^\d{12,19}$/.test(number) || !addsUp(number)) {
+    return refuse('number', 'incorrect_number', 'Your card number is incorrect.')
+  }
+  const card = TEST_CARDS.find((known) => known.number === number)
+  if (!card) {
+    return refuse('number', 'card_declined', 'This is a sandbox: it takes only the test cards listed on this page.')
+  }
+  const expiry = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry)
+  if (!expiry)
+    return refuse('expiry', 'invalid_expiry_month', 'Write the expiry date as month / year, such as 12 / 34.')
+  const exp_month = Number(expiry[1])
+  const exp_year = 2000 + Number(expiry[2])
+  if (Date.UTC(exp_year, exp_month, 1) <= now * 1000) {
+    return refuse('expiry', 'expired_card', 'Your card has expired.')
+  }
+  if (!/^\d{3,4}$/.test(typed.cvc.trim())) {
+    return refuse('cvc', 'incorrect_cvc', "Your card's security code is incorrect.")
+  }
+  return { card, exp_month, exp_year }
+}
+
+/** Keeps a test card as a payment method. */
+export const keepCard = (
+  { store, now }: Sandbox,
+  { card, exp_month, exp_year }: { card: TestCard; exp_month: number; exp_year: number },
+  owner: { customer?: string | null; email?: string | null } = {},
+): Stripe.PaymentMethod =>
+  store.put('payment_methods', {
+    id: freshId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: { address: null, email: owner.email ?? null, name: null, phone: null, tax_id: null },
+    card: {
+      brand: card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month,
+      exp_year,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: now(),
+    customer: owner.customer ?? null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  })
+
+/** The payment method with this id; a token such as `pm_card_visa` makes a fresh one, as in Stripe's test mode. */
+export const getMethod = (sandbox: Sandbox, id: string, param = 'payment_method'): Stripe.PaymentMethod => {
+  const card = TEST_CARDS.find(({ token }) => token === id)
+  if (card) {
+    const year = new Date(sandbox.now() * 1000).getUTCFullYear()
+    return keepCard(sandbox, { card, exp_month: 12, exp_year: year + 5 })
+  }
+  const method = sandbox.store.find('payment_methods', id)
+  if (!method) throw noSuch('PaymentMethod', id, param)
+  return method
+}
+
+/** When a card is charged: with the customer there, on a renewal, or on a renewal somebody asked to fail. */
+export type Occasion = 'first' | 'renewal' | 'doomed renewal'
+
+/** What the bank says to a charge; null is yes. Known by the last digits, the only part of a number that is kept. */
+export const bankSays = (method: Stripe.PaymentMethod, occasion: Occasion): Decline | null => {
+  if (occasion === 'doomed renewal') return DECLINED
+  const card = TEST_CARDS.find(({ number }) => number.endsWith(method.card!.last4))
+  if (!card) return DECLINED
+  return occasion === 'first' ? card.first : card.later
+}
+
+/** "Visa ending in 4242" */
+export const cardTitle = ({ card }: Stripe.PaymentMethod) =>
+  `${card!.brand === 'visa' ? 'Visa' : 'Mastercard'} ending in ${card!.last4}`

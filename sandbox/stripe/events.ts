@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { endpoint, type Sandbox } from './endpoint.ts'
+import { onePage } from './lists.ts'
+import { paging, text } from './params.ts'
+import { freshId } from './records.ts'
+import { noSuch } from './refusals.ts'
+
+/** Records that something happened and queues it for the webhook; `object` is kept as it is now. */
+export const emit = (sandbox: Sandbox, type: Stripe.Event.Type, object: object, previous?: object) => {
+  const event = {
+    id: freshId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: sandbox.now(),
+    data: { object, ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: sandbox.request,
+    type,
+  } as unknown as Stripe.Event
+  sandbox.store.put('events', event)
+  sandbox.store.put('deliveries', { id: event.id, tries: 0, state: 'waiting', due_ms: 0, last: '' })
+}
+
+/** The same for an update: the event also says what the changed fields were before. */
+export const emitUpdate = (sandbox: Sandbox, type: Stripe.Event.Type, before: object, after: object) => {
+  const changed = Object.entries(before).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify((after as Record<string, unknown>)[key]),
+  )
+  emit(sandbox, type, after, Object.fromEntries(changed))
+}
+
+/** Sends an event again from the first try on, whether or not it once arrived. */
+export const redeliver = ({ store }: Sandbox, id: string) => {
+  if (!store.find('events', id)) throw noSuch('event', id)
+  store.put('deliveries', { id, tries: 0, state: 'waiting', due_ms: 0, last: '' })
+}
+
+/** The event as the API shows it: `pending_webhooks` says whether it still has to arrive. */
+export const presentEvent = ({ store }: Sandbox, event: Stripe.Event): Stripe.Event => ({
+  ...event,
+  pending_webhooks: store.find('deliveries', event.id)?.state === 'waiting' ? 1 : 0,
+})
+
+const ListParams = z.strictObject({ ...paging, type: text.optional(), types: z.array(text).max(20).optional() })
+
+/** Events. */
+export const eventEndpoints = [
+  endpoint('GET', '/events', ListParams, (sandbox, { type, types, ...page }) => {
+    const wanted = types ?? (type ? [type] : null)
+    const events = sandbox.store.all('events').filter((event) => !wanted || wanted.includes(event.type))
+    const list = onePage(events, page, '/v1/events')
+    return { ...list, data: list.data.map((event) => presentEvent(sandbox, event)) }
+  }),
+  endpoint('GET', '/events/:id', z.strictObject({}), (sandbox, _, id) => {
+    const event = sandbox.store.find('events', id)
+    if (!event) throw noSuch('event', id)
+    return presentEvent(sandbox, event)
+  }),
+]

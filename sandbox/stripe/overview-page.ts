@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import { expireSession } from './checkout.ts'
+import type { Sandbox } from './endpoint.ts'
+import { redeliver } from './events.ts'
+import { html, type Html } from './html.ts'
+import { page, sendPage } from './layout.ts'
+import { money } from './money.ts'
+import { standing, subscriptionTitle } from './portal-page.ts'
+import type { Delivery } from './records.ts'
+import { badRequest } from './refusals.ts'
+import { doomNextRenewal, renewSubscription } from './renewals.ts'
+
+const SHOWN = 50
+
+const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
+  'subscriptions/renew': renewSubscription,
+  'subscriptions/fail-next-renewal': doomNextRenewal,
+  'sessions/expire': expireSession,
+  'events/redeliver': redeliver,
+}
+
+const button = (thing: string, id: string, action: string, label: string) =>
+  html`<form method="post" action="/sandbox/${thing}/${id}/${action}">
+    <button aria-label="${label}: ${id}">${label}</button>
+  </form>`
+
+const list = (title: string, rows: Html[], none: string) =>
+  html`<h2>${title}</h2>
+    ${
+      rows.length > 0
+        ? html`<ul class="rows">
+            ${rows}
+          </ul>`
+        : html`<p class="quiet">${none}</p>`
+    }`
+
+const sessionRows = ({ store }: Sandbox) =>
+  store
+    .all('checkout_sessions')
+    .slice(-SHOWN)
+    .toReversed()
+    .map(
+      ({ id, status, mode, amount_total, currency, customer_details, url }) =>
+        html`<li>
+          <p><strong>${money(amount_total ?? 0, currency!)}</strong> ${mode}, ${status} ${customer_details?.email}</p>
+          <p class="quiet"><code>${id}</code></p>
+          ${status === 'open' && html`<div class="actions"><a href="${url}">Open payment page</a>${button('sessions', id, 'expire', 'Expire session')}</div>`}
+        </li>`,
+    )
+
+const subscriptionRows = (sandbox: Sandbox) =>
+  sandbox.store
+    .all('subscriptions')
+    .slice(-SHOWN)
+    .toReversed()
+    .map((subscription) => {
+      const { id, status } = subscription
+      const doomed = sandbox.store.find('doomed_renewals', id)
+      return html`<li>
+        <p><strong>${subscriptionTitle(sandbox, subscription)}</strong> ${status}</p>
+        <p>${standing(subscription)}${doomed && ' The next renewal will fail.'}</p>
+        <p class="quiet"><code>${id}</code></p>
+        ${
+          status !== 'canceled' &&
+          html`<div class="actions">
+            ${button('subscriptions', id, 'renew', 'Renew now')}${
+              !doomed && button('subscriptions', id, 'fail-next-renewal', 'Make next renewal fail')
+            }
+          </div>`
+        }
+      </li>`
+    })
+
+const journey = (delivery: Delivery | undefined) => {
+  if (!delivery) return 'no longer tracked'
+  const tries = `${delivery.tries} ${delivery.tries === 1 ? 'try' : 'tries'}`
+  if (delivery.state === 'delivered') return `delivered after ${tries}`
+  const last = delivery.last && `, last: ${delivery.last}`
+  return delivery.state === 'given_up' ? `given up after ${tries}${last}` : `on its way (${tries}${last})`
+}
+
+const eventRows = ({ store }: Sandbox) =>
+  store
+    .all('events')
+    .slice(-SHOWN)
+    .toReversed()
+    .map(
+      ({ id, type, created }) =>
+        html`<li>
+          <p><strong>${type}</strong> ${journey(store.find('deliveries', id))}</p>
+          <p class="quiet"><code>${id}</code> ${new Date(created * 1000).toISOString()}</p>
+          <div class="actions">${button('events', id, 'redeliver', 'Redeliver event')}</div>
+        </li>`,
+    )
+
+const overview = (sandbox: Sandbox) =>
+  page(sandbox.productName, {
+    title: 'Overview',
+    wide: true,
+    body: html`<h1>${sandbox.productName} payment sandbox</h1>
+      <p>
+        This is ${sandbox.productName}’s payment sandbox. No real money moves here. It stands in for Stripe on this
+        machine: it answers Stripe’s API, shows the pages on which people pay, and sends signed events. The newest
+        ${SHOWN} of each kind are shown.
+      </p>
+      ${list('Subscriptions', subscriptionRows(sandbox), 'Nobody has subscribed yet.')}
+      ${list('Checkout sessions', sessionRows(sandbox), 'Nobody has gone to pay yet.')}
+      ${list('Events', eventRows(sandbox), 'Nothing has happened yet.')}`,
+  })
+
+/** The page that shows what is in the sandbox and moves time along, and the addresses its buttons post to. */
+export const serveOverviewPage = (server: FastifyInstance, sandbox: Sandbox) => {
+  server.get('/', async (_, reply) => sendPage(reply, 200, overview(sandbox)))
+  server.post<{ Params: { thing: string; id: string; action: string } }>(
+    '/sandbox/:thing/:id/:action',
+    async (request, reply) => {
+      const { thing, id, action } = request.params
+      const name = `${thing}/${action}`
+      if (!Object.hasOwn(ACTIONS, name)) throw badRequest('There is no such button.')
+      const result = sandbox.store.change(() => ACTIONS[name]!(sandbox, id))
+      // Scripts and tests that ask for JSON get what became of it; a browser goes back to the page.
+      return request.headers.accept?.includes('application/json') ? (result ?? {}) : reply.redirect('/', 303)
+    },
+  )
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { StripeRefusal } from './refusals.ts'
+
+/** A refusal code of Stripe's, for `refine`: the one kind of check through which Zod carries it. */
+export const withCode = (code: string, message: string) => ({ message, params: { code } })
+
+/** Text that must say something; Stripe's forms know no null, so an empty value is only right where it may clear. */
+export const text = z.string().min(1).max(5000)
+
+/** Text that an empty value clears. */
+export const clearable = z
+  .string()
+  .max(5000)
+  .transform((value) => (value === '' ? null : value))
+
+/** Stripe's forms write a boolean as a word. */
+export const flag = z
+  .string()
+  .refine(
+    (value) => value === 'true' || value === 'false',
+    withCode('parameter_invalid_boolean', 'Invalid boolean: must be true or false'),
+  )
+  .transform((value) => value === 'true')
+
+/** A whole number between two bounds, as text. */
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine((value) => /^-?\d{1,12}$/.test(value), withCode('parameter_invalid_integer', 'Invalid integer'))
+    .transform(Number)
+    .refine((value) => value >= min, withCode('parameter_invalid_integer', `Must be at least ${min}`))
+    .refine((value) => value <= max, withCode('parameter_invalid_integer', `Must be no more than ${max}`))
+
+/** An amount in the smallest unit of its currency. */
+export const amount = (min: number) => whole(min, 99_999_999)
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+/** A currency the runtime knows, by its three letters, in lower case as Stripe keeps them. */
+export const currency = z
+  .string()
+  .refine((value) => CURRENCIES.has(value.toUpperCase()), withCode('parameter_invalid_string', 'Invalid currency'))
+  .transform((value) => value.toLowerCase())
+
+const Email = z.email()
+/** An e-mail address. */
+export const email = z
+  .string()
+  .max(512)
+  .refine((value) => Email.safeParse(value).success, withCode('email_invalid', 'Invalid email address'))
+
+/** An address a browser may be sent to: a script in place of one would run on the sandbox’s page. */
+export const webAddress = z
+  .string()
+  .max(5000)
+  .refine(
+    (value) => {
+      return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+    },
+    withCode('url_invalid', 'Not a valid URL: it must start with http:// or https://'),
+  )
+
+/** Up to 50 pairs. An empty value removes its key on update; an empty parameter removes them all. */
+export const metadata = z.union([
+  z
+    .record(z.string().max(40), z.string().max(500))
+    .refine((pairs) => Object.keys(pairs).length <= 50, withCode('parameter_invalid_metadata', 'At most 50 keys')),
+  z.literal('').transform(() => null),
+])
+
+/** What the metadata is after an update. */
+export const mergeMetadata = (before: Record<string, string>, change: z.output<typeof metadata> | undefined) =>
+  change === null
+    ? {}
+    : Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
+
+/** What every list takes. */
+export const paging = {
+  limit: whole(1, 100).default(10),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+}
+
+const nameOf = (path: PropertyKey[]) =>
+  path.map((part, depth) => (depth === 0 ? String(part) : `[${String(part)}]`)).join('')
+
+const valueAt = (input: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], input)
+
+const codeOf = (issue: z.core.$ZodIssue) => {
+  if (issue.code === 'custom' && issue.params?.code) return String(issue.params.code)
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'parameter_invalid_empty'
+  return 'parameter_invalid'
+}
+
+/** The parameters of a request, or Stripe's refusal naming the first one that is wrong. */
+export const readParams = <S extends z.ZodType>(shape: S, input: unknown): z.output<S> => {
+  const read = shape.safeParse(input)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]!
+  const refuse = (code: string, message: string, param: string) =>
+    new StripeRefusal(400, { type: 'invalid_request_error', code, message, param })
+  if (issue.code === 'unrecognized_keys') {
+    const param = nameOf([...issue.path, issue.keys[0]!])
+    throw refuse('parameter_unknown', `Received unknown parameter: ${param} (the sandbox may not know it)`, param)
+  }
+  const param = nameOf(issue.path)
+  if (valueAt(input, issue.path) === undefined) {
+    throw refuse('parameter_missing', `Missing required param: ${param}.`, param)
+  }
+  throw refuse(codeOf(issue), `${issue.message} (${param})`, param)
+}

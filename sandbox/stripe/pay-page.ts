@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
+import { alertOf, cardFields, cardList, faultOf, showAgain, type Again } from './card-fields.ts'
+import { expireSession, getSession } from './checkout.ts'
+import type { Sandbox } from './endpoint.ts'
+import { html } from './html.ts'
+import { page, sendPage } from './layout.ts'
+import { money, rhythm } from './money.ts'
+import { givenEmail, payForSession, successAddress, type TypedPurchase } from './purchase.ts'
+
+type Session = Stripe.Checkout.Session
+
+const bought = (items: Stripe.LineItem[]) =>
+  html`<ul class="rows">
+    ${items.map(
+      ({ description, quantity, price, amount_total, currency }) =>
+        html`<li>
+          <div class="line">
+            <span>${description}${quantity !== 1 && ` × ${quantity}`}</span
+            ><span>${money(amount_total, currency)}${rhythm(price?.recurring)}</span>
+          </div>
+        </li>`,
+    )}
+  </ul>`
+
+const payForm = (sandbox: Sandbox, session: Session, again: Again | null, email: string) => {
+  const { items } = sandbox.store.find('orders', session.id)!
+  const recurring = items.find(({ price }) => price?.recurring)?.price?.recurring
+  const verb = session.mode === 'subscription' ? 'Subscribe' : session.submit_type === 'donate' ? 'Donate' : 'Pay'
+  const total = money(session.amount_total ?? 0, session.currency!)
+  const given = givenEmail(session)
+  const body = html`<h1>${verb === 'Subscribe' ? 'Subscribe to' : `${verb} at`} ${sandbox.productName}</h1>
+    <p class="price">${total}${rhythm(recurring)}</p>
+    ${bought(items)} ${alertOf(again)}
+    <form method="post" action="/pay/${session.id}">
+      <label for="email">E-mail</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        value="${given ?? email}"
+        autocomplete="email"
+        required${given && html` readonly`}${faultOf(again, 'email')}
+      />
+      ${cardFields(again)}
+      <button class="main">${verb === 'Subscribe' ? 'Subscribe' : `${verb} ${total}`}</button>
+    </form>
+    ${session.cancel_url && html`<p><a href="${session.cancel_url}">Go back</a></p>`} ${cardList()}`
+  return page(sandbox.productName, { title: `${verb} ${total}${rhythm(recurring)}`, body })
+}
+
+const closedPage = (sandbox: Sandbox, session: Session) => {
+  const paid = session.status === 'complete'
+  const title = paid ? 'Already paid' : 'This page has expired'
+  const back = paid ? successAddress(session) : session.cancel_url
+  const body = html`<h1>${title}</h1>
+    <p>
+      ${paid ? 'This purchase is complete. You will not be charged again.' : 'Nothing was paid. Go back and start again.'}
+    </p>
+    ${back && html`<p><a href="${back}">${paid ? 'Continue' : 'Go back'}</a></p>`}`
+  return page(sandbox.productName, { title, body })
+}
+
+/** The session as it is by the clock now: one whose time is up expires here at the latest. */
+const sessionNow = (sandbox: Sandbox, id: string) => {
+  const session = getSession(sandbox, id)
+  if (session.status !== 'open' || session.expires_at > sandbox.now()) return session
+  return sandbox.store.change(() => expireSession(sandbox, id))
+}
+
+/** A form's fields as text: whatever else was sent under their names counts as empty. */
+export const field = (body: unknown, name: string) => {
+  const value = (body as Record<string, unknown> | undefined)?.[name]
+  return typeof value === 'string' ? value.slice(0, 500) : ''
+}
+
+/** The card fields of a posted form. */
+export const typedCard = (body: unknown) => ({
+  number: field(body, 'card_number'),
+  expiry: field(body, 'expiry'),
+  cvc: field(body, 'cvc'),
+})
+
+/** The hosted payment page. */
+export const servePayPage = (server: FastifyInstance, sandbox: Sandbox) => {
+  server.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const session = sessionNow(sandbox, request.params.id)
+    if (session.status === 'open') {
+      return sendPage(reply, 200, payForm(sandbox, session, null, ''), session.success_url)
+    }
+    return sendPage(reply, session.status === 'complete' ? 200 : 410, closedPage(sandbox, session))
+  })
+  server.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const session = sessionNow(sandbox, request.params.id)
+    // The second of two clicks: it has been paid, so it only goes where the first one went.
+    if (session.status === 'complete') return reply.redirect(successAddress(session), 303)
+    if (session.status !== 'open') return sendPage(reply, 410, closedPage(sandbox, session))
+    const typed: TypedPurchase = { ...typedCard(request.body), email: field(request.body, 'email') }
+    const outcome = sandbox.store.change(() => payForSession(sandbox, session, typed))
+    if ('paid' in outcome) return reply.redirect(successAddress(outcome.paid), 303)
+    const again = showAgain(typed, outcome.decline.message, outcome.field)
+    return sendPage(reply, 402, payForm(sandbox, session, again, typed.email), session.success_url)
+  })
+}

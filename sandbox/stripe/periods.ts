@@ -1,0 +1,31 @@
+import type Stripe from 'stripe'
+
+/** Unix seconds `months` after `from`, on the same day of the month or on the last one where that day is missing. */
+const addMonths = (from: number, months: number) => {
+  const date = new Date(from * 1000)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.getTime() / 1000
+}
+
+const DAY_S = 86_400
+
+const stepsFrom = (anchor: number, steps: number, { interval, interval_count }: Stripe.Price.Recurring) => {
+  const count = steps * interval_count
+  if (interval === 'day') return anchor + count * DAY_S
+  if (interval === 'week') return anchor + count * 7 * DAY_S
+  return addMonths(anchor, interval === 'year' ? count * 12 : count)
+}
+
+/**
+ * When the period that starts at `start` ends. Counted from the anchor, not from the last period: one that began on
+ * January 31 passes through February 28 and is back on March 31.
+ */
+export const periodEnd = (anchor: number, start: number, recurring: Stripe.Price.Recurring) => {
+  let steps = 1
+  while (stepsFrom(anchor, steps, recurring) <= start) steps += 1
+  return stepsFrom(anchor, steps, recurring)
+}

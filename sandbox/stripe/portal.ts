@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { keepCard, readCard, type Decline, type TypedCard } from './cards.ts'
+import { attachCard, getCustomer } from './customers.ts'
+import { endpoint, type Sandbox } from './endpoint.ts'
+import { text, webAddress } from './params.ts'
+import { freshId } from './records.ts'
+import { badRequest, noSuch } from './refusals.ts'
+import { changeSubscription, endSubscription, getSubscription, setCancelAtPeriodEnd } from './subscriptions.ts'
+
+const OPEN_FOR_S = 86_400
+
+const CreateParams = z.strictObject({ customer: text, return_url: webAddress.optional(), locale: text.optional() })
+
+/** Billing portal sessions. */
+export const portalEndpoints = [
+  endpoint('POST', '/billing_portal/sessions', CreateParams, (sandbox, input): Stripe.BillingPortal.Session => {
+    getCustomer(sandbox, input.customer)
+    const id = freshId('bps')
+    return sandbox.store.put('portal_sessions', {
+      id,
+      object: 'billing_portal.session',
+      configuration: 'bpc_sandbox',
+      created: sandbox.now(),
+      customer: input.customer,
+      customer_account: null,
+      flow: null,
+      livemode: false,
+      locale: input.locale ?? null,
+      on_behalf_of: null,
+      return_url: input.return_url ?? null,
+      url: `${sandbox.url()}/portal/${id}`,
+    })
+  }),
+]
+
+/** The portal session and its customer; a link older than a day is as good as none. */
+export const openPortal = (sandbox: Sandbox, id: string) => {
+  const session = sandbox.store.find('portal_sessions', id)
+  if (!session || session.created + OPEN_FOR_S < sandbox.now()) throw noSuch('billing portal session', id)
+  const customer = getCustomer(sandbox, session.customer)
+  const subscriptions = sandbox.store.all('subscriptions').filter((owned) => owned.customer === customer.id)
+  return { session, customer, subscriptions }
+}
+
+/** What the buttons beside a subscription do. */
+export const PORTAL_ACTIONS = ['cancel-at-period-end', 'resume', 'cancel-now'] as const
+
+/** Does what a customer asked for in the portal, with a subscription of theirs and no other. */
+export const actInPortal = (
+  sandbox: Sandbox,
+  portal: ReturnType<typeof openPortal>,
+  subscriptionId: string,
+  action: (typeof PORTAL_ACTIONS)[number],
+) => {
+  const subscription = getSubscription(sandbox, subscriptionId)
+  if (subscription.customer !== portal.customer.id) throw noSuch('subscription', subscriptionId)
+  if (subscription.status === 'canceled') throw badRequest('This subscription has already ended.')
+  if (action === 'cancel-now') endSubscription(sandbox, subscription, 'cancellation_requested')
+  else setCancelAtPeriodEnd(sandbox, subscription, action === 'cancel-at-period-end')
+}
+
+/** Makes another card the one that all of a customer's subscriptions charge; answers what is wrong with it, or null. */
+export const changeCard = (
+  sandbox: Sandbox,
+  { customer, subscriptions }: ReturnType<typeof openPortal>,
+  typed: TypedCard,
+): { decline: Decline; field: keyof TypedCard } | null => {
+  const read = readCard(typed, sandbox.now())
+  if ('decline' in read) return read
+  const method = attachCard(sandbox, keepCard(sandbox, read, { email: customer.email }), customer)
+  for (const subscription of subscriptions) {
+    if (subscription.status !== 'canceled') {
+      changeSubscription(sandbox, subscription, { default_payment_method: method.id })
+    }
+  }
+  return null
+}

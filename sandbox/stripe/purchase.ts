@@ -1,0 +1,118 @@
+import type Stripe from 'stripe'
+import { bankSays, keepCard, readCard, type Decline, type TypedCard } from './cards.ts'
+import { detailsOf } from './checkout.ts'
+import { attachCard, createCustomer, getCustomer } from './customers.ts'
+import type { Sandbox } from './endpoint.ts'
+import { emit } from './events.ts'
+import { createInvoice, settleInvoice, type Line } from './invoices.ts'
+import { email as Email } from './params.ts'
+import { attempt, createIntent } from './payments.ts'
+import type { Order } from './records.ts'
+import { openSubscription } from './subscriptions.ts'
+
+type Session = Stripe.Checkout.Session
+
+/** What somebody typed on the payment page. */
+export interface TypedPurchase extends TypedCard {
+  email: string
+}
+/** Paid, or why not and which field to mend; no field when it is the bank that says no. */
+export type Outcome = { paid: Session } | { decline: Decline; field: keyof TypedPurchase | null }
+
+/** The address the shop gave, which the buyer cannot change; null when the buyer has to say it. */
+export const givenEmail = (session: Session) => (session.status === 'open' && session.customer_details?.email) || null
+
+const findBuyer = (sandbox: Sandbox, session: Session, address: string): Stripe.Customer | null => {
+  if (session.customer) return getCustomer(sandbox, session.customer as string)
+  // As at Stripe, whoever pays once stays a guest unless the shop asks for a customer.
+  const needed = session.mode === 'subscription' || session.customer_creation === 'always'
+  return needed ? createCustomer(sandbox, { email: address }) : null
+}
+
+const subscribe = (
+  sandbox: Sandbox,
+  order: Order,
+  buyer: Stripe.Customer,
+  method: Stripe.PaymentMethod,
+  intent: Stripe.PaymentIntent | null,
+) => {
+  const recurring = order.items.filter(({ price }) => price?.recurring)
+  const subscription = openSubscription(sandbox, {
+    customer: buyer.id,
+    method: method.id,
+    items: recurring.map(({ price, quantity }) => ({ price: price!, quantity: quantity ?? 1 })),
+    description: order.description,
+    metadata: order.metadata,
+  })
+  const items = subscription.items.data
+  const now = sandbox.now()
+  const lines = order.items.map(({ id, price, quantity, description }): Line => {
+    const item = items[recurring.findIndex((bought) => bought.id === id)]
+    const period = item ? { start: item.current_period_start, end: item.current_period_end } : { start: now, end: now }
+    return { price: price!, quantity: quantity ?? 1, title: description ?? 'Purchase', item, period }
+  })
+  const invoice = createInvoice(sandbox, subscription, 'subscription_create', lines)
+  const opened = sandbox.store.put('subscriptions', { ...subscription, latest_invoice: invoice.id })
+  emit(sandbox, 'customer.subscription.created', opened)
+  settleInvoice(sandbox, invoice, intent)
+  return opened
+}
+
+const pay = (sandbox: Sandbox, session: Session, address: string, method: Stripe.PaymentMethod): Outcome => {
+  const { store } = sandbox
+  const order = store.find('orders', session.id)!
+  const total = session.amount_total ?? 0
+  const refused = total > 0 ? bankSays(method, 'first') : null
+  // A buyer whose card is refused does not become a customer.
+  const buyer = refused ? null : findBuyer(sandbox, session, address)
+  const card = buyer ? attachCard(sandbox, method, store.find('customers', buyer.id) as Stripe.Customer) : method
+  let intent: Stripe.PaymentIntent | null = null
+  if (total > 0) {
+    const description = session.mode === 'payment' ? order.description : 'Subscription creation'
+    const metadata = session.mode === 'payment' ? order.metadata : {}
+    const purchase = { amount: total, currency: session.currency!, description, metadata, receipt_email: address }
+    const earlier = order.intent ? store.find('payment_intents', order.intent) : undefined
+    const customer = buyer?.id ?? (session.customer as string | null)
+    const tried = attempt(
+      sandbox,
+      { ...(earlier ?? createIntent(sandbox, { ...purchase, customer })), customer },
+      card,
+      'first',
+    )
+    store.put('orders', { ...order, intent: tried.intent.id })
+    if (tried.decline) return { decline: tried.decline, field: null }
+    intent = tried.intent
+  }
+  const subscription = session.mode === 'subscription' ? subscribe(sandbox, order, buyer!, card, intent) : null
+  const complete: Session = {
+    ...session,
+    customer: buyer?.id ?? null,
+    customer_details: detailsOf(address, buyer?.name ?? null),
+    invoice: (subscription?.latest_invoice as string | undefined) ?? null,
+    payment_intent: subscription ? null : (intent?.id ?? null),
+    payment_status: total > 0 ? 'paid' : 'no_payment_required',
+    status: 'complete',
+    subscription: subscription?.id ?? null,
+    url: null,
+  }
+  store.put('checkout_sessions', complete)
+  emit(sandbox, 'checkout.session.completed', complete)
+  return { paid: complete }
+}
+
+/** Pays for an open session with what was typed. What to pay and who the shop's customer is comes from the session alone. */
+export const payForSession = (sandbox: Sandbox, session: Session, typed: TypedPurchase): Outcome => {
+  const address = givenEmail(session) ?? typed.email.trim()
+  if (!Email.safeParse(address).success) {
+    return {
+      field: 'email',
+      decline: { code: 'email_invalid', message: 'Write your e-mail address, such as you@example.com.' },
+    }
+  }
+  const read = readCard(typed, sandbox.now())
+  if ('decline' in read) return read
+  return pay(sandbox, session, address, keepCard(sandbox, read, { email: address }))
+}
+
+/** Where the buyer goes after paying. */
+export const successAddress = (session: Session) => session.success_url!.replaceAll('{CHECKOUT_SESSION_ID}', session.id)

@@ -1,0 +1,91 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { endpoint, type Sandbox } from './endpoint.ts'
+import { emit } from './events.ts'
+import { onePage } from './lists.ts'
+import { amount, mergeMetadata, metadata, paging, text } from './params.ts'
+import { freshId } from './records.ts'
+import { badRequest, noSuch } from './refusals.ts'
+
+/** The charge to give back, found by its own id or as the last one of a payment intent. */
+const chargeOf = ({ store }: Sandbox, input: { charge?: string | undefined; payment_intent?: string | undefined }) => {
+  if (!input.charge && !input.payment_intent) {
+    throw badRequest('One of the following params should be provided: payment_intent or charge.', 'parameter_missing')
+  }
+  const intent = input.payment_intent ? store.find('payment_intents', input.payment_intent) : undefined
+  if (input.payment_intent && !intent) throw noSuch('payment_intent', input.payment_intent, 'payment_intent')
+  const id = input.charge ?? (intent!.latest_charge as string | null)
+  const charge = id ? store.find('charges', id) : undefined
+  if (input.charge && !charge) throw noSuch('charge', input.charge, 'charge')
+  if (!charge?.paid) throw badRequest('This payment did not succeed, so there is nothing to refund.')
+  return charge
+}
+
+const CreateParams = z.strictObject({
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  amount: amount(1).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+})
+const ListParams = z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() })
+
+/** Refunds, and the charges they give back. */
+export const refundEndpoints = [
+  endpoint('POST', '/refunds', CreateParams, (sandbox, input) => {
+    const charge = chargeOf(sandbox, input)
+    const left = charge.amount - charge.amount_refunded
+    if (left === 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+    const given = input.amount ?? left
+    if (given > left) {
+      throw badRequest(
+        `Refund amount (${given}) is greater than what is left of the charge (${left})`,
+        undefined,
+        'amount',
+      )
+    }
+    const refund: Stripe.Refund = {
+      id: freshId('re'),
+      object: 'refund',
+      amount: given,
+      balance_transaction: null,
+      charge: charge.id,
+      created: sandbox.now(),
+      currency: charge.currency,
+      customer: charge.customer as string | null,
+      customer_account: null,
+      metadata: mergeMetadata({}, input.metadata),
+      payment_intent: charge.payment_intent as string | null,
+      payment_method: charge.payment_method,
+      reason: input.reason ?? null,
+      receipt_number: null,
+      source_transfer_reversal: null,
+      status: 'succeeded',
+      transfer_reversal: null,
+    }
+    sandbox.store.put('refunds', refund)
+    const amount_refunded = charge.amount_refunded + given
+    const after = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
+    sandbox.store.put('charges', after)
+    emit(sandbox, 'refund.created', refund)
+    emit(sandbox, 'charge.refunded', after, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
+    return refund
+  }),
+  endpoint('GET', '/refunds', ListParams, ({ store }, input) => {
+    const refunds = store
+      .all('refunds')
+      .filter(({ charge }) => !input.charge || charge === input.charge)
+      .filter(({ payment_intent }) => !input.payment_intent || payment_intent === input.payment_intent)
+    return onePage(refunds, input, '/v1/refunds')
+  }),
+  endpoint('GET', '/refunds/:id', z.strictObject({}), ({ store }, _, id) => {
+    const refund = store.find('refunds', id)
+    if (!refund) throw noSuch('refund', id)
+    return refund
+  }),
+  endpoint('GET', '/charges/:id', z.strictObject({}), ({ store }, _, id) => {
+    const charge = store.find('charges', id)
+    if (!charge) throw noSuch('charge', id)
+    return charge
+  }),
+]

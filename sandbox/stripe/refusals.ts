@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+
+interface Details {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  payment_intent?: Stripe.PaymentIntent
+}
+
+/** A refusal in Stripe's shape. Thrown, it undoes the change under way; returned by an endpoint, the change stays. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly details: Details
+  constructor(status: number, details: Details) {
+    super(details.message)
+    this.status = status
+    this.details = details
+  }
+  get body() {
+    return { error: this.details }
+  }
+}
+
+/** 404: there is nothing with this id. */
+export const noSuch = (what: string, id: string, param = 'id') =>
+  new StripeRefusal(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  })
+
+/** 400: a parameter, or the state of the thing, does not allow the request. */
+export const badRequest = (message: string, code?: string, param?: string) =>
+  new StripeRefusal(400, { type: 'invalid_request_error', message, code, param })
+
+/** 401: the secret key is missing or another. The key itself is masked, since answers end up in logs. */
+export const wrongKey = (key: string | null) =>
+  new StripeRefusal(401, {
+    type: 'invalid_request_error',
+    message: key
+      ? `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`
+      : 'You did not provide an API key: send the secret key as a bearer token.',
+  })
+
+/** 400: an idempotency key came back with another request. */
+export const keyUsedOtherwise = (key: string) =>
+  new StripeRefusal(400, {
+    type: 'idempotency_error',
+    message: `The idempotency key '${key}' was first used with other parameters. Keys belong to one request.`,
+  })
+
+/** 402: the bank says no. */
+export const cardDeclined = (
+  decline: { code: string; decline_code?: string; message: string; param?: string },
+  intent?: Stripe.PaymentIntent,
+) => new StripeRefusal(402, { type: 'card_error', ...decline, payment_intent: intent })

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe'
+import type { Sandbox } from './endpoint.ts'
+import { collectInvoice, createInvoice } from './invoices.ts'
+import { periodEnd } from './periods.ts'
+import { badRequest } from './refusals.ts'
+import { changeSubscription, endOfPeriod, endSubscription, getSubscription } from './subscriptions.ts'
+
+/** The card of a subscription, else the customer's; null when there is none left to charge. */
+const cardOf = ({ store }: Sandbox, subscription: Stripe.Subscription) => {
+  const customer = store.find('customers', subscription.customer as string)
+  const fallback = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null
+  const id = subscription.default_payment_method ?? fallback
+  return (typeof id === 'string' && store.find('payment_methods', id)) || null
+}
+
+/** Charges the card for an invoice, or fails once where somebody asked for that. */
+const collect = (sandbox: Sandbox, subscription: Stripe.Subscription, invoice: Stripe.Invoice) => {
+  const doomed = sandbox.store.find('doomed_renewals', subscription.id)
+  if (doomed) sandbox.store.remove('doomed_renewals', subscription.id)
+  return collectInvoice(sandbox, invoice, cardOf(sandbox, subscription), doomed ? 'doomed renewal' : 'renewal')
+}
+
+const retry = (sandbox: Sandbox, subscription: Stripe.Subscription) => {
+  const invoice = sandbox.store.find('invoices', subscription.latest_invoice as string)!
+  return collect(sandbox, subscription, invoice)
+    ? changeSubscription(sandbox, subscription, { status: 'active' })
+    : endSubscription(sandbox, subscription, 'payment_failed')
+}
+
+const startNextPeriod = (sandbox: Sandbox, before: Stripe.Subscription) => {
+  const items = before.items.data.map((item) => ({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: periodEnd(before.billing_cycle_anchor, item.current_period_end, item.price.recurring!),
+  }))
+  const moved: Stripe.Subscription = { ...before, items: { ...before.items, data: items } }
+  const lines = items.map((item) => ({
+    price: item.price,
+    quantity: item.quantity ?? 1,
+    title: sandbox.store.find('products', item.price.product as string)?.name ?? 'Subscription',
+    item,
+    period: { start: item.current_period_start, end: item.current_period_end },
+  }))
+  const invoice = createInvoice(sandbox, moved, 'subscription_cycle', lines)
+  const paid = collect(sandbox, moved, invoice)
+  return changeSubscription(sandbox, before, {
+    items: moved.items,
+    latest_invoice: invoice.id,
+    status: paid ? 'active' : 'past_due',
+  })
+}
+
+/**
+ * What happens when the period of a subscription is over, whether by the clock or because somebody pressed a button:
+ * it ends if that was planned, pays for the next period, or, after a failed payment, tries that payment once more
+ * and ends when it fails again.
+ */
+export const renewSubscription = (sandbox: Sandbox, id: string): Stripe.Subscription => {
+  const subscription = getSubscription(sandbox, id)
+  if (subscription.status === 'canceled') throw badRequest('This subscription has ended: there is nothing to renew.')
+  if (subscription.cancel_at_period_end) return endSubscription(sandbox, subscription, 'cancellation_requested')
+  return subscription.status === 'past_due' ? retry(sandbox, subscription) : startNextPeriod(sandbox, subscription)
+}
+
+/** Makes the next payment of a renewal fail, once. */
+export const doomNextRenewal = (sandbox: Sandbox, id: string) => {
+  if (getSubscription(sandbox, id).status === 'canceled') {
+    throw badRequest('This subscription has ended: there is no renewal to fail.')
+  }
+  sandbox.store.put('doomed_renewals', { id })
+}
+
+const isDue = ({ store, now }: Sandbox, subscription: Stripe.Subscription) => {
+  if (subscription.status === 'canceled') return false
+  if (subscription.status === 'past_due' && !subscription.cancel_at_period_end) {
+    const invoice = store.find('invoices', subscription.latest_invoice as string)
+    return (invoice?.next_payment_attempt ?? 0) <= now()
+  }
+  return endOfPeriod(subscription) <= now()
+}
+
+/** The ids of the subscriptions for which the clock says that something has to happen. */
+export const dueSubscriptions = (sandbox: Sandbox) =>
+  sandbox.store
+    .all('subscriptions')
+    .filter((subscription) => isDue(sandbox, subscription))
+    .map(({ id }) => id)
