@@ -1,14 +1,77 @@
-/** The features, what each is for, and which others it may use (through contract.ts, server.ts, web.tsx only). */
+/**
+ * The features, what each is for, which others it may use (through contract.ts, server.ts, web.tsx only), and the tables it
+ * alone writes. Those who use a feature may read its tables.
+ */
 export const features = {
-  accounts: { does: 'Sign-up, sign-in, sessions and roles', uses: [] },
-  notifications: { does: 'The live channel that tells open screens what happened', uses: ['accounts'] },
-  payments: { does: 'The payment provider: its settings, customers and verified events', uses: ['accounts'] },
-  subscriptions: { does: 'The monthly subscription that lets creators reach clients', uses: ['accounts', 'payments'] },
-  profiles: { does: 'What creators and clients show of themselves', uses: ['accounts'] },
-  projects: { does: "A client's folders for requests that belong together", uses: ['accounts'] },
-  requests: { does: 'What clients post and developers answer', uses: ['accounts', 'projects', 'profiles'] },
+  accounts: { does: 'Sign-up, sign-in, sessions and roles', uses: [], tables: ['accounts', 'sessions'] },
+  notifications: { does: 'The live channel that tells open screens what happened', uses: ['accounts'], tables: [] },
+  payments: {
+    does: 'The payment provider: its settings, customers and verified events',
+    uses: ['accounts'],
+    tables: ['payment_customers', 'payment_events'],
+  },
+  subscriptions: {
+    does: 'The monthly subscription that lets creators reach clients',
+    uses: ['accounts', 'payments'],
+    tables: ['subscriptions'],
+  },
+  profiles: {
+    does: 'What creators and clients show of themselves',
+    uses: ['accounts'],
+    tables: ['developer_profiles', 'client_profiles'],
+  },
+  projects: { does: "A client's folders for requests that belong together", uses: ['accounts'], tables: ['projects'] },
+  requests: {
+    does: 'What clients post and developers answer',
+    uses: ['accounts', 'projects', 'profiles'],
+    tables: ['requests', 'request_shares', 'request_talkers'],
+  },
   conversations: {
     does: 'Messages between a client and a developer about a request',
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
+    tables: ['conversations', 'messages'],
   },
-} as const satisfies Record<string, { does: string; uses: readonly string[] }>
+} as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
+
+/** The tables `platform/server` writes for every feature. */
+export const platformTables = ['idempotent_answers', 'live_counters', 'live_events'] as const
+
+/**
+ * What reaches out of the program, by module or global name, and the only files of the product that touch it; a name that ends
+ * in a slash is a whole folder. Tests and benchmarks touch what they need.
+ */
+export const outside: readonly { what: string; names: readonly string[]; only: readonly string[] }[] = [
+  {
+    what: 'the environment',
+    names: ['process.env', 'process.loadEnvFile', 'node:process'],
+    only: ['platform/server/config.ts'],
+  },
+  { what: 'Stripe', names: ['stripe'], only: ['platform/server/stripe.ts', 'sandbox/'] },
+  {
+    what: 'the network',
+    names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],
+    only: ['platform/web/wire.ts', 'platform/web/live-stream.ts', 'sandbox/'],
+  },
+  {
+    what: 'sockets',
+    names: ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram'],
+    only: ['sandbox/'],
+  },
+  {
+    what: 'the file system',
+    names: ['node:fs', 'node:fs/promises'],
+    only: [
+      'app/main.ts',
+      'platform/server/config.ts',
+      'platform/server/database.ts',
+      'platform/server/files.ts',
+      'platform/server/lock.ts',
+      'platform/server/screens.ts',
+      'db/',
+      'sandbox/',
+    ],
+  },
+  { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },
+  { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
+  { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database.ts'] },
+]

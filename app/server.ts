@@ -1,26 +1,94 @@
-import type { FastifyInstance } from 'fastify'
-import { findCaller } from '../features/accounts/server.ts'
-import { accountsRoutes } from '../features/accounts/server.ts'
+import { join } from 'node:path'
+import apiPages from '@scalar/fastify-api-reference'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { conversationsRoutes } from '../features/conversations/server.ts'
+import { notificationsRoutes } from '../features/notifications/server.ts'
+import { paymentsRoutes } from '../features/payments/server.ts'
+import { profilesRoutes } from '../features/profiles/server.ts'
+import { projectsRoutes } from '../features/projects/server.ts'
+import { requestsRoutes } from '../features/requests/server.ts'
+import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
-import { unknownPath } from '../platform/server/errors.ts'
+import { serveFiles } from '../platform/server/files.ts'
+import { answerHealth } from '../platform/server/health.ts'
 import { createHttpServer } from '../platform/server/http.ts'
+import { forgetOldAnswers } from '../platform/server/idempotency.ts'
+import type { Chore } from '../platform/server/jobs.ts'
+import { forgetOldLiveEvents } from '../platform/server/live.ts'
 import { mountRoutes } from '../platform/server/mount.ts'
+import { openApiDocument } from '../platform/server/openapi.ts'
 import type { Route, Surroundings } from '../platform/server/routes.ts'
+import { serveScreens } from '../platform/server/screens.ts'
 
 /** Every endpoint of the product. */
-export const allRoutes: Route[] = [...accountsRoutes]
+export const allRoutes: Route[] = [
+  ...accountsRoutes,
+  ...paymentsRoutes([subscriptionListener]),
+  ...subscriptionsRoutes,
+  ...profilesRoutes,
+  ...projectsRoutes,
+  ...requestsRoutes,
+  ...conversationsRoutes,
+  ...notificationsRoutes,
+]
 
-const doorkeeper: Doorkeeper = { findCaller, isSubscriber: async () => false }
+/** What is done at set times. */
+export const allChores: Chore[] = [
+  {
+    name: 'forget-what-is-over',
+    cron: '17 * * * *',
+    run: async (db, now) => {
+      await forgetOldAnswers(db, now)
+      await forgetOldLiveEvents(db, now)
+      await forgetEndedSessions(db, now)
+    },
+  },
+]
+
+const doorkeeper: Doorkeeper = { findCaller, isSubscriber }
+const SCREENS = join(import.meta.dirname, '../dist')
 
 /** Puts the features together into a server that is ready to listen. */
 export async function createServer(
   opened: OpenDatabase,
   surroundings: Surroundings,
-  clock: () => Date = () => new Date(),
+  clock: () => Date,
+  log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
-  const app = await createHttpServer(surroundings.config)
+  const { config } = surroundings
+  const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, doorkeeper, clock, surroundings })
-  app.setNotFoundHandler((_request, reply) => unknownPath(reply))
+  answerHealth(app, opened.db)
+  await serveFiles(app, surroundings.files)
+  await publishContract(app, config.PRODUCT_NAME)
+  await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app
+}
+
+async function publishContract(app: FastifyInstance, productName: string): Promise<void> {
+  let text: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(
+      openApiDocument(
+        allRoutes.map((route) => route.endpoint),
+        productName,
+      ),
+    )
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+  await app.register(async (pages) => {
+    // The pages are a finished program that sets styles and scripts of its own.
+    pages.addHook('onSend', async (_request, reply) => {
+      void reply.header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
+      )
+    })
+    await pages.register(apiPages, {
+      routePrefix: '/api/docs',
+      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, hideClientButton: true },
+    })
+  })
 }

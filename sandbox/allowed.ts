@@ -1,15 +1,20 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
+/** The sandbox may not run here; the message says why. */
+export class SandboxRefused extends Error {}
+
 /**
  * Throws unless the sandbox may run: never in production, and only where the product is reached at a loopback address
  * (localhost, 127.0.0.0/8, [::1]). A sandbox that strangers can reach would hand out what they did not pay for.
  */
 export const assertSandboxAllowed = ({ nodeEnv, publicUrl }: { nodeEnv: string | undefined; publicUrl: string }) => {
-  if (nodeEnv === 'production') throw new Error('The sandbox does not run with NODE_ENV=production')
-  if (!URL.canParse(publicUrl)) throw new Error(`The sandbox needs a valid public URL, not "${publicUrl}"`)
+  if (nodeEnv === 'production') throw new SandboxRefused('The sandbox does not run with NODE_ENV=production')
+  if (!URL.canParse(publicUrl)) throw new SandboxRefused(`The sandbox needs a valid public URL, not "${publicUrl}"`)
   // URL has already turned forms such as 0x7f.1 or 2130706433 into dotted numbers, and lower-cased the name.
   const { hostname, protocol } = new URL(publicUrl)
   if (!LOOPBACK.test(hostname) || !['http:', 'https:'].includes(protocol)) {
-    throw new Error(`The sandbox runs only where the public URL is a loopback address, and ${publicUrl} is not one`)
+    throw new SandboxRefused(
+      `The sandbox runs only where the public URL is a loopback address, and ${publicUrl} is not one`,
+    )
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { createServer } from '../app/server.ts'
@@ -6,8 +9,10 @@ import type { Endpoint, InputOf, ResponseOf } from '../platform/contract/endpoin
 import type { UserType } from '../platform/contract/roles.ts'
 import { parseConfig } from '../platform/server/config.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
-import { openLiveChannel } from '../platform/server/live.ts'
-import { openStripe } from '../platform/server/stripe.ts'
+import { openFiles } from '../platform/server/files.ts'
+import { createLogger } from '../platform/server/http.ts'
+import { openLiveChannel, type LiveChannel } from '../platform/server/live.ts'
+import { openStripe, type Stripe } from '../platform/server/stripe.ts'
 import { openTestDatabase } from './database.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
@@ -54,6 +59,10 @@ export interface TestApi {
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
   now: () => Date
+  /** How many streams of live events are open. */
+  liveWatchers: () => number
+  /** Stops the server; the database stays open. */
+  stop: () => Promise<void>
 }
 
 const pathOf = (endpoint: Endpoint, params: Record<string, unknown> | undefined) =>
@@ -63,20 +72,53 @@ export const PASSWORD = 'correct horse battery'
 
 let people = 0
 
+/** Parts of the server that a test brings itself. */
+export interface Parts {
+  stripe?: Stripe
+}
+
 /** Starts the real server for one test file, on an empty database; it stops when the file ends. */
-export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
+export async function startApi(settings: Record<string, string> = {}, parts: Parts = {}): Promise<TestApi> {
   const opened = await openTestDatabase()
+  const api = await startApiOn(opened, settings, parts)
+  afterAll(async () => {
+    await api.stop()
+    await opened.close()
+  })
+  return api
+}
+
+/** Starts the real server on a database that is open; the caller stops it and closes the database. */
+export async function startApiOn(
+  opened: OpenDatabase,
+  settings: Record<string, string> = {},
+  parts: Parts = {},
+): Promise<TestApi> {
   let skew = 0
   const now = () => new Date(Date.now() + skew)
   const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings })
-  const liveChannel = await openLiveChannel(opened)
-  const stripe = openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
-  const app = await createServer(opened, { config, stripe, liveChannel }, now)
-  afterAll(async () => {
+  const channel = await openLiveChannel(opened)
+  let watchers = 0
+  const liveChannel: LiveChannel = {
+    ...channel,
+    watch: (accountId, wake) => {
+      const unwatch = channel.watch(accountId, wake)
+      watchers++
+      return () => {
+        watchers--
+        unwatch()
+      }
+    },
+  }
+  const stripe = parts.stripe ?? openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
+  const files = openFiles(folder)
+  const app = await createServer(opened, { config, stripe, liveChannel, files }, now, createLogger(config))
+  const stop = async () => {
     await app.close()
     await liveChannel.close()
-    await opened.close()
-  })
+    rmSync(folder, { recursive: true })
+  }
 
   const senderFor = (token: string | null): Sender => ({
     send: async (endpoint, input = {} as never) => {
@@ -89,7 +131,11 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
       const answer = await app.inject({
         method: endpoint.method,
         url: pathOf(endpoint, params),
-        query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
+        query: Object.fromEntries(
+          Object.entries(query ?? {}).flatMap(([key, value]) =>
+            value === undefined ? [] : [[key, String(value as string | number | boolean)]],
+          ),
+        ),
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
@@ -105,6 +151,8 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     db: opened.db,
     nobody,
     now,
+    stop,
+    liveWatchers: () => watchers,
     passTime: (milliseconds) => {
       skew += milliseconds
     },

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrate, migrationsFingerprint } from '../db/migrate.ts'
-import { openEmbedded, openPostgres, useEmbedded, type OpenDatabase } from '../platform/server/database.ts'
-import { PGlite } from '@electric-sql/pglite'
+import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
 
 const CACHE = join(import.meta.dirname, '../.cache/snapshots')
 const fail = (error: Error) => {
@@ -25,14 +24,12 @@ async function openSnapshot(): Promise<OpenDatabase> {
   const file = join(CACHE, `${migrationsFingerprint()}.tar`)
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true })
-    const fresh = new PGlite()
-    await fresh.waitReady
-    const opened = await useEmbedded(fresh)
+    const opened = await openEmbedded()
     await migrate(opened.db)
-    const snapshot = await fresh.dumpDataDir('none')
+    const snapshot = await opened.dump?.()
     await opened.close()
     const half = `${file}.${randomUUID()}`
-    writeFileSync(half, Buffer.from(await snapshot.arrayBuffer()))
+    writeFileSync(half, new Uint8Array((await snapshot?.arrayBuffer()) ?? new ArrayBuffer()))
     renameSync(half, file)
   }
   return openEmbedded(undefined, { loadDataDir: new Blob([readFileSync(file)]) })
@@ -44,7 +41,8 @@ const addressOf = (url: string, database: string) => {
   return address.toString()
 }
 
-async function openOnServer(url: string): Promise<OpenDatabase> {
+/** Makes an empty, migrated database on a server, to be dropped in the end. */
+export async function makeServerDatabase(url: string): Promise<{ address: string; drop: () => Promise<void> }> {
   const template = `atelier_${migrationsFingerprint()}`
   const name = `atelier_test_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16)}`
   const server = await openPostgres(url, 1, fail)
@@ -64,14 +62,24 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
   } finally {
     await server.close()
   }
-  const opened = await openPostgres(addressOf(url, name), 10, () => undefined)
+  return {
+    address: addressOf(url, name),
+    drop: async () => {
+      const again = await openPostgres(url, 1, fail)
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(again.db)
+      await again.close()
+    },
+  }
+}
+
+async function openOnServer(url: string): Promise<OpenDatabase> {
+  const { address, drop } = await makeServerDatabase(url)
+  const opened = await openPostgres(address, 10, () => undefined)
   return {
     ...opened,
     close: async () => {
       await opened.close()
-      const again = await openPostgres(url, 1, fail)
-      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(again.db)
-      await again.close()
+      await drop()
     },
   }
 }

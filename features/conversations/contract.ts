@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, LIST_MAX, PageQuery, Text } from '../../platform/contract/fields.ts'
+import { Id, Instant, LIST_MAX, PageQuery } from '../../platform/contract/fields.ts'
 import { UserType } from '../../platform/contract/roles.ts'
 
 export const MESSAGE_MAX_LENGTH = 5000
 /** How many messages a conversation opens with; older ones are asked for. */
 export const MESSAGES_SHOWN = 50
+
+/** A message is kept as it was typed, spaces and all; only an empty one is none. */
+const Content = z
+  .string()
+  .min(1)
+  .max(MESSAGE_MAX_LENGTH)
+  .refine((text) => text.trim() !== '', 'Write something')
 
 export const ConversationStatus = z.enum(['active', 'negotiating', 'agreed', 'completed'])
 export type ConversationStatus = z.output<typeof ConversationStatus>
@@ -50,15 +57,19 @@ export const Conversation = z
   .meta({ id: 'Conversation' })
 export type Conversation = z.output<typeof Conversation>
 
+/** What the live event `read` tells both sides: how far one of them has read. */
+export const ReadMark = z.object({ conversation_id: Id, user_id: Id, read_id: Id.nullable() }).meta({ id: 'ReadMark' })
+export type ReadMark = z.output<typeof ReadMark>
+
 const one = z.object({ id: Id })
 
 export const conversationsApi = api({
   start: {
     method: 'POST',
     path: '/conversations/',
-    access: 'subscriber',
-    does: 'Opens the conversation about a request with its client, or returns the one there is.',
-    refusal: 'Only developers can initiate conversations',
+    // Not `subscriber`: the owner of the request is told something else than other clients.
+    access: 'signed_in',
+    does: 'Opens the conversation about a request with its client, or returns the one there is. Needs a developer with an active subscription.',
     body: z.object({ request_id: Id }),
     response: Conversation,
   },
@@ -105,7 +116,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Sends a message. Developers need an active subscription, clients never pay to talk.',
     params: one,
-    body: z.object({ content: Text(MESSAGE_MAX_LENGTH) }),
+    body: z.object({ content: Content }),
     response: Message,
   },
   markRead: {
@@ -114,7 +125,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Marks every message of the conversation as read by me.',
     params: one,
-    response: z.object({ read_id: Id.nullable() }),
+    response: ReadMark,
   },
   changeStatus: {
     method: 'PATCH',

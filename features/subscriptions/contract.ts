@@ -26,7 +26,7 @@ export const subscriptionsApi = api({
     method: 'GET',
     path: '/payments/subscription-status',
     access: 'signed_in',
-    does: "The state of the caller's subscription. Asks the provider when a payment is under way.",
+    does: "The state of the caller's subscription.",
     response: SubscriptionStatus,
   },
   portal: {

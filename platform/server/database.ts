@@ -18,6 +18,8 @@ export interface OpenDatabase {
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Whether this is the database inside the process. */
   embedded: boolean
+  /** The whole embedded database as a tar file, to be loaded again; a server brings its own tools for that. */
+  dump?: () => Promise<Blob>
   close: () => Promise<void>
 }
 
@@ -42,7 +44,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 // Ids and money are JSON numbers and moments ISO strings, straight from the driver.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as unknown)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 const openTransaction = new AsyncLocalStorage<true>()
@@ -77,18 +79,14 @@ const queryOn = (pool: pg.Pool) => (text: string, values?: unknown[]) => {
 /** Opens the PostgreSQL inside the process, in a folder or (without one) in memory. One process at a time: see `lock.ts`. */
 export async function openEmbedded(folder?: string, options: PGliteOptions = {}): Promise<OpenDatabase> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return useEmbedded(folder === undefined ? await PGlite.create(options) : await PGlite.create(folder, options))
-}
-
-/** Uses an embedded PostgreSQL that is already running. */
-export async function useEmbedded(pglite: PGlite): Promise<OpenDatabase> {
+  const pglite = folder === undefined ? await PGlite.create(options) : await PGlite.create(folder, options)
   await pglite.exec(`set timezone = 'UTC'`)
   const pool = new pg.Pool({
     ...createPgConfig(pglite),
     max: 1,
     types,
     idleTimeoutMillis: 0,
-  } as unknown as pg.PoolConfig)
+  })
   return {
     db: new Kysely<DB>({ dialect: dialectOf(pool) }),
     listen: async (channel, heard) => {
@@ -97,6 +95,7 @@ export async function useEmbedded(pglite: PGlite): Promise<OpenDatabase> {
     },
     query: queryOn(pool),
     embedded: true,
+    dump: () => pglite.dumpDataDir('none'),
     close: async () => {
       await pool.end()
       await pglite.close()

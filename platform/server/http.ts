@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
 
@@ -12,8 +13,11 @@ const REQUEST_TIMEOUT_MS = 60_000
 // Tokens travel in headers and, after a social sign-in, in a query: neither is ever logged.
 const logged = (url: string) => url.split('?', 1)[0]
 
+/** The log of this process: one JSON object a line, without secrets. */
+export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })
+
 /** A server with the rules that every answer of this product keeps: limits, error shapes, security headers, request ids, logs. */
-export async function createHttpServer(config: Config): Promise<FastifyInstance> {
+export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -22,13 +26,15 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    logger: {
-      level: config.LOG_LEVEL,
-      serializers: {
-        req: (request) => ({ method: request.method, path: logged(request.url) }),
-        res: (reply) => ({ status: reply.statusCode }),
+    loggerInstance: log.child(
+      {},
+      {
+        serializers: {
+          req: (request: FastifyRequest) => ({ method: request.method, path: logged(request.url) }),
+          res: (reply: FastifyReply) => ({ status: reply.statusCode }),
+        },
       },
-    },
+    ),
   })
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)

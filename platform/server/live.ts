@@ -5,7 +5,8 @@ import { ago } from './moments.ts'
 /** The channel on which writers wake the readers; the payload lists account ids. */
 const CHANNEL = 'live_events'
 const KEPT_MS = 24 * 60 * 60 * 1000
-const PAGE = 500
+/** How many events are read at once. */
+export const LIVE_PAGE = 500
 // PostgreSQL takes at most 8000 bytes in one NOTIFY.
 const IDS_PER_NOTIFY = 400
 
@@ -50,13 +51,21 @@ export async function storeLiveEvents(transaction: Database, events: LiveEvent[]
       )
       .execute()
   }
+  await wakeStreams(transaction, accounts)
+}
+
+/**
+ * Wakes the open streams of these accounts when the transaction commits: they look for events and whether their session still
+ * lives. Call it where a session ends.
+ */
+export async function wakeStreams(transaction: Database, accounts: readonly number[]): Promise<void> {
   for (let start = 0; start < accounts.length; start += IDS_PER_NOTIFY) {
     const ids = accounts.slice(start, start + IDS_PER_NOTIFY).join(',')
     await sql`select pg_notify(${CHANNEL}, ${ids})`.execute(transaction)
   }
 }
 
-/** An account's events after a number, oldest first; at most 500. */
+/** An account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
 export const listLiveEvents = (db: Database, accountId: number, after: number) =>
   db
     .selectFrom('live_events')
@@ -64,19 +73,17 @@ export const listLiveEvents = (db: Database, accountId: number, after: number) =
     .where('account_id', '=', accountId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(PAGE)
+    .limit(LIVE_PAGE)
     .execute() as Promise<StoredLiveEvent[]>
 
-/** The number of an account's newest event and of the oldest one still kept; 0 when there was none. */
-export async function findLiveRange(db: Database, accountId: number): Promise<{ newest: number; oldest: number }> {
-  const range = await db
+/** The number of an account's newest event, kept or not; 0 when there was none. */
+export async function getNewestLiveNumber(db: Database, accountId: number): Promise<number> {
+  const counter = await db
     .selectFrom('live_counters')
-    .leftJoin('live_events', 'live_events.account_id', 'live_counters.account_id')
-    .select(['live_counters.last_number as newest', (eb) => eb.fn.min('live_events.number').as('oldest')])
-    .where('live_counters.account_id', '=', accountId)
-    .groupBy('live_counters.last_number')
+    .select('last_number')
+    .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return { newest: range?.newest ?? 0, oldest: range?.oldest ?? (range?.newest ?? 0) + 1 }
+  return counter?.last_number ?? 0
 }
 
 /** Forgets events that are older than a day. */

@@ -8,8 +8,8 @@ import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
 import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
-import { forbidden, notSignedIn, subscriptionRequired } from './refusals.ts'
-import type { Call, Route, StreamEvent, Surroundings } from './routes.ts'
+import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
+import type { Route, StreamEvent, Surroundings } from './routes.ts'
 import { sendEvents } from './stream.ts'
 
 /** What mounting needs: where calls run, who opens doors, and what time it is. */
@@ -44,10 +44,19 @@ async function letIn(endpoint: Endpoint, request: FastifyRequest, kit: Kit): Pro
   }
 }
 
+const wouldLetIn = (endpoint: Endpoint, request: FastifyRequest, kit: Kit): Promise<boolean> =>
+  letIn(endpoint, request, kit).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+
 const parts = (endpoint: Endpoint, request: FastifyRequest) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
   query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
-  body: endpoint.body ? parseInput(endpoint.body, request.body ?? {}, 'body') : {},
+  body: endpoint.body ? parseInput(endpoint.body, request.body === undefined ? {} : request.body, 'body') : {},
 })
 
 const nextLink = (request: FastifyRequest, cursor: string): string => {
@@ -82,7 +91,7 @@ function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
   return AbortSignal.any([gone.signal, stopping])
 }
 
-async function answer(
+async function serve(
   { endpoint, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,10 +111,10 @@ async function answer(
     address: request.ip,
     rawBody: endpoint.raw ? String(request.body) : '',
     signal: endpoint.events ? hangUpSignal(reply, stopping) : stopping,
+    stillLetIn: () => wouldLetIn(endpoint, request, kit),
     log: request.log,
   }
-  const run = async (db: Database, publish: (event: LiveEvent) => void) =>
-    handle({ ...call, db, publish } as unknown as Call<Endpoint>)
+  const run = async (db: Database, publish: (event: LiveEvent) => void) => handle({ ...call, db, publish })
 
   if (endpoint.events) {
     const events = (await run(kit.db, () => undefined)) as unknown as AsyncIterable<StreamEvent>
@@ -133,7 +142,7 @@ async function answer(
       }
       const fresh = answerOf(endpoint, await run(kit.db, publish), request, reply)
       if (repeat) await settle(kit.db, repeat, fresh, now)
-      return send(reply, fresh)
+      return await send(reply, fresh)
     } catch (error) {
       if (repeat) await release(kit.db, repeat)
       throw error
@@ -164,11 +173,13 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       onRequest: (request) => letIn(endpoint, request, kit),
-      handler: (request, reply) => answer(route, request, reply, kit, stopping.signal),
+      handler: (request, reply) => serve(route, request, reply, kit, stopping.signal),
     }
     if (endpoint.response) {
       options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }
     }
+    // A HEAD of a stream would stay open and say nothing.
+    if (endpoint.events) options.exposeHeadRoute = false
     if (endpoint.raw) options.config = { raw: true }
     app.route(options)
   }

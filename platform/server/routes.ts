@@ -3,6 +3,7 @@ import type { Endpoint, ParsedOf, ResponseOf } from '../contract/endpoint.ts'
 import type { CallerOf } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { Files } from './files.ts'
 import type { LiveChannel, LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
 import type { Stripe } from './stripe.ts'
@@ -12,6 +13,7 @@ export interface Surroundings {
   config: Config
   stripe: Stripe
   liveChannel: LiveChannel
+  files: Files
 }
 
 /** A call as its handler sees it: parsed, and let in by the endpoint's `access`. */
@@ -35,6 +37,8 @@ export interface Call<E extends Endpoint> {
   rawBody: string
   /** Ends when the caller hangs up or the server stops. */
   signal: AbortSignal
+  /** Whether the caller would be let in again now; a stream asks, because it may outlive the session it began with. */
+  stillLetIn: () => Promise<boolean>
   log: FastifyBaseLogger
 }
 

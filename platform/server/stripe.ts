@@ -1,8 +1,5 @@
 import StripeClient from 'stripe'
 
-/** The payment provider's own client. */
-export type Stripe = StripeClient
-
 /** Where the provider is reached; without an address it is Stripe itself. */
 export interface StripeSettings {
   secretKey: string
@@ -10,30 +7,37 @@ export interface StripeSettings {
   sandbox?: { host: string; port: number }
 }
 
+/** The payment provider: its client, and its signed events. */
+export interface Stripe {
+  client: StripeClient
+  /** The event in a webhook's body, or null when its signature is forged, broken or old. */
+  readEvent: (body: string, signature: string | string[] | undefined) => StripeEvent | null
+}
+
+export type StripeEvent = StripeClient.Event
+export type StripeSubscription = StripeClient.Subscription
+
 const TIMEOUT_MS = 20_000
 
-/** The provider's client: Stripe, or the sandbox that speaks its protocol on this machine. */
-export const openStripe = ({ secretKey, sandbox }: StripeSettings): Stripe =>
-  new StripeClient(secretKey, {
+/** The provider: Stripe, or the sandbox that speaks its protocol on this machine. */
+export function openStripe({ secretKey, webhookSecret, sandbox }: StripeSettings): Stripe {
+  const client = new StripeClient(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(sandbox ? { host: sandbox.host, port: sandbox.port, protocol: 'http' as const } : {}),
   })
-
-/** An event whose signature holds, or null for a forged, broken or old one. */
-export function readStripeEvent(
-  stripe: Stripe,
-  body: string,
-  signature: string | string[] | undefined,
-  secret: string,
-): StripeClient.Event | null {
-  try {
-    return stripe.webhooks.constructEvent(body, signature ?? '', secret)
-  } catch {
-    return null
+  return {
+    client,
+    readEvent: (body, signature) => {
+      try {
+        return client.webhooks.constructEvent(body, signature ?? '', webhookSecret)
+      } catch {
+        return null
+      }
+    },
   }
 }
 
-export type StripeEvent = StripeClient.Event
-export type StripeSubscription = StripeClient.Subscription
+/** Whether a failure is the provider's: it refused, or could not be reached. */
+export const isStripeTrouble = (error: unknown): boolean => error instanceof StripeClient.errors.StripeError

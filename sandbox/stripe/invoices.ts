@@ -99,7 +99,7 @@ export const createInvoice = (
     created: now,
     currency: subscription.currency,
     custom_fields: null,
-    customer: subscription.customer as string,
+    customer: subscription.customer,
     customer_account: null,
     customer_address: null,
     customer_email: customer?.email ?? null,

@@ -27,7 +27,7 @@ const readShelves = (file: string): Map<Kind, Shelf> => {
   }
   let saved: Partial<Record<Kind, { id: string }[]>>
   try {
-    saved = JSON.parse(text)
+    saved = JSON.parse(text) as typeof saved
   } catch (error) {
     // Starting empty would overwrite what somebody may still want to mend.
     throw new Error(`The payments sandbox cannot read its state in ${file}; mend the file or remove it`, {

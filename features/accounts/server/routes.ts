@@ -1,4 +1,5 @@
 import { violates, type Database } from '../../../platform/server/database.ts'
+import { wakeStreams } from '../../../platform/server/live.ts'
 import { badRequest, invalidField, Refusal } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { accountsApi } from '../contract.ts'
@@ -58,6 +59,7 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
 
   logout: async ({ db, caller }) => {
     await deleteSession(db, caller.session_id)
+    await wakeStreams(db, [caller.id])
   },
 
   me: ({ db, caller }) => getAccount(db, caller.id),

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { demoAccounts, loadDemoData } from '../db/demo/load.ts'
+import { migrate } from '../db/migrate.ts'
+import { hashPassword } from '../features/accounts/server.ts'
+import { readConfig, SettingsError, type Config } from '../platform/server/config.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
+import { openFiles } from '../platform/server/files.ts'
+import { createLogger } from '../platform/server/http.ts'
+import { startJobs } from '../platform/server/jobs.ts'
+import { openLiveChannel } from '../platform/server/live.ts'
+import { FolderInUse, lockFolder } from '../platform/server/lock.ts'
+import { openStripe } from '../platform/server/stripe.ts'
+import { startSandbox } from '../sandbox/server.ts'
+import { SandboxRefused } from '../sandbox/allowed.ts'
+import { allChores, createServer } from './server.ts'
+
+const PATIENCE_MS = 10_000
+
+/** A process that is up, and how it goes down: what was opened last is closed first. */
+class Closers {
+  #steps: (() => unknown)[] = []
+
+  add(step: () => unknown): void {
+    this.#steps.unshift(step)
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps) await step()
+  }
+}
+
+async function openDatabase(
+  config: Config,
+  closers: Closers,
+  log: ReturnType<typeof createLogger>,
+): Promise<OpenDatabase> {
+  const { DATABASE_URL } = config
+  if (DATABASE_URL === undefined) closers.add(lockFolder(config.DATA_DIR))
+  const opened =
+    DATABASE_URL === undefined
+      ? await openEmbedded(join(config.DATA_DIR, 'db'))
+      : await openPostgres(DATABASE_URL, config.DATABASE_POOL, (error) =>
+          log.error({ err: error }, 'database connection'),
+        )
+  closers.add(() => opened.close())
+  const ran = await migrate(opened.db)
+  if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
+  return opened
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = createLogger(config)
+  const closers = new Closers()
+  const clock = () => new Date()
+  const opened = await openDatabase(config, closers, log)
+  const files = openFiles(join(config.DATA_DIR, 'files'))
+
+  const withDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
+  if (withDemo) {
+    const storePicture = (_name: string, webp: Uint8Array) => files.putPicture(webp)
+    await loadDemoData(opened.db, { now: clock(), hashPassword, storePicture })
+  }
+
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config
+  let stripeSettings
+  if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined) {
+    stripeSettings = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+  } else {
+    const sandbox = await startSandbox({
+      nodeEnv: config.NODE_ENV,
+      publicUrl: config.PUBLIC_URL,
+      host: '127.0.0.1',
+      port: config.SANDBOX_PORT,
+      folder: join(config.DATA_DIR, 'sandbox'),
+      productName: config.PRODUCT_NAME,
+    })
+    closers.add(() => sandbox.close())
+    stripeSettings = sandbox.stripe
+  }
+
+  const liveChannel = await openLiveChannel(opened)
+  closers.add(() => liveChannel.close())
+  if (config.ROLE !== 'web') {
+    const jobs = await startJobs(opened, allChores, clock, log)
+    closers.add(() => jobs.close(PATIENCE_MS))
+  }
+  if (config.ROLE !== 'worker') {
+    const app = await createServer(
+      opened,
+      { config, stripe: openStripe(stripeSettings), liveChannel, files },
+      clock,
+      log,
+    )
+    closers.add(() => app.close())
+    await app.listen({ host: config.HOST, port: config.PORT })
+  }
+  stopOn(['SIGTERM', 'SIGINT'], closers, log)
+  announce(config, withDemo)
+}
+
+function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typeof createLogger>): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // What does not end in time is cut off; the database keeps what was acknowledged.
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    await closers.run()
+    process.exit(0)
+  }
+  for (const signal of signals) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping')
+      void stop()
+    })
+  }
+}
+
+function announce(config: Config, withDemo: boolean): void {
+  const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
+  if (withDemo) {
+    lines.push('', 'Demo accounts:')
+    for (const { user_type, username, password } of demoAccounts) {
+      lines.push(`  ${user_type.padEnd(9)} ${username} / ${password}`)
+    }
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+try {
+  await start()
+} catch (error) {
+  const expected = error instanceof SettingsError || error instanceof FolderInUse || error instanceof SandboxRefused
+  process.stderr.write(
+    `${expected ? error.message : `Could not start: ${error instanceof Error ? error.stack : String(error)}`}\n`,
+  )
+  process.exit(1)
+}

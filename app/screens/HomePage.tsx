@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
+import { useFocusAfterNavigation, useWindowTitle } from '../../platform/web/ui/Page.tsx'
+import { Plate } from '../../platform/web/ui/Plate.tsx'
+import { LogoMark } from '../shell/Logo.tsx'
+import classes from './HomePage.module.css'
+import { texts } from './texts.ts'
+
+const WALL = [0, 2, 1, 4, 3, 5]
+
+/** The front page. */
+export function HomePage() {
+  const heading = useFocusAfterNavigation()
+  useWindowTitle()
+  return (
+    <div className={classes.home}>
+      <section className={classes.hero}>
+        <div className={classes.words}>
+          <span className={classes.mark}>
+            <LogoMark />
+          </span>
+          <h1 ref={heading} tabIndex={-1} className={classes.tagline}>
+            {texts.tagline}
+          </h1>
+          <p className={classes.lead}>{texts.lead}</p>
+          <WayIn />
+        </div>
+        <div className={classes.wall} aria-hidden>
+          {WALL.map((seed) => (
+            <div key={seed} className={classes.frame}>
+              <Plate seed={seed} />
+            </div>
+          ))}
+        </div>
+      </section>
+      <div className={classes.sides}>
+        {texts.sides.map(({ who, steps }) => (
+          <section key={who} className={classes.side}>
+            <h2 className={classes.who}>{who}</h2>
+            <ol className={classes.steps}>
+              {steps.map(({ title, text }) => (
+                <li key={title} className={classes.step}>
+                  <h3 className={classes.stepTitle}>{title}</h3>
+                  <p className={classes.stepText}>{text}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function WayIn() {
+  const user = useAuth((state) => state.user)
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  if (signedIn) {
+    return (
+      <div className={classes.buttons}>
+        <Button component={Link} to={dashboardPath(user)} size="lg" rightSection={<ArrowRight size="1.1em" />}>
+          {texts.toDashboard}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.buttons}>
+      <Button component={Link} to="/login" size="lg">
+        {texts.login}
+      </Button>
+      <Button component={Link} to="/register" size="lg" variant="default">
+        {texts.register}
+      </Button>
+    </div>
+  )
+}

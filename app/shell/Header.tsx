@@ -1,0 +1,80 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
+import classes from './Header.module.css'
+import { Logo } from './Logo.tsx'
+import { dashboardPlace, type Place, PLACES } from './places.ts'
+import { texts } from './texts.ts'
+
+const loadMenu = () => import('./MenuPanel.tsx')
+const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
+
+/** The top of every page: the way home, the places, and the menu or the way in. */
+export function Header({ paths }: { paths: ReadonlySet<string> }) {
+  const user = useAuth((state) => state.user)
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const prompt = useSignInPrompt()
+  const all = signedIn ? [dashboardPlace(dashboardPath(user)), ...PLACES] : PLACES
+  const places = all.filter(({ path }) => paths.has(path))
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.brand} aria-label={texts.toHome}>
+          <Logo />
+        </Link>
+        {places.length > 0 && (
+          <nav className={classes.places} aria-label={texts.mainNavigation}>
+            {places.map((place) => (
+              <PlaceLink key={place.path} {...place} />
+            ))}
+          </nav>
+        )}
+        <div className={classes.tools}>
+          {!signedIn && (
+            <Button variant="default" size="sm" onClick={() => prompt.open()}>
+              {texts.signIn}
+            </Button>
+          )}
+          <MenuButton paths={paths} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function PlaceLink({ path, label, title, icon: Icon }: Place) {
+  return (
+    <NavLink to={path} title={title} className={classes.place}>
+      <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
+      <span>{label}</span>
+    </NavLink>
+  )
+}
+
+function MenuButton({ paths }: { paths: ReadonlySet<string> }) {
+  const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        aria-label={texts.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onPointerEnter={() => void loadMenu()}
+        onClick={() => {
+          setWanted(true)
+          setOpened(true)
+        }}
+      >
+        <Menu size="1.375rem" strokeWidth={1.5} aria-hidden />
+      </ActionIcon>
+      {wanted && (
+        <Suspense>
+          <MenuPanel opened={opened} paths={paths} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { type LucideIcon, CircleUserRound, LogOut } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { signOut, useAuth } from '../../features/accounts/web.tsx'
+import { Person } from '../../platform/web/ui/Person.tsx'
+import classes from './MenuPanel.module.css'
+import { texts } from './texts.ts'
+
+interface MenuPanelProps {
+  opened: boolean
+  paths: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** What the menu button opens: what concerns oneself, and how the page looks. */
+export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
+  const user = useAuth((state) => state.user)
+  const navigate = useNavigate()
+  const leave = () => {
+    onClose()
+    void signOut()
+    void navigate('/login')
+  }
+  return (
+    <Drawer opened={opened} onClose={onClose} title={texts.menu}>
+      {user && (
+        <div className={classes.self}>
+          <Person name={user.fullName || user.username} detail={user.userType && texts.role[user.userType]} />
+        </div>
+      )}
+      <div className={classes.entries}>
+        {user && paths.has('/profile') && (
+          <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
+        )}
+        {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
+      </div>
+      <ColorSchemeSwitch />
+    </Drawer>
+  )
+}
+
+interface EntryProps {
+  icon: LucideIcon
+  label: string
+  /** Makes it a link instead of a button. */
+  to?: string
+  onClick: () => void
+}
+
+function Entry({ icon: Icon, label, to, onClick }: EntryProps) {
+  const content = (
+    <>
+      <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
+      {label}
+    </>
+  )
+  if (to === undefined) {
+    return (
+      <button type="button" className={classes.entry} onClick={onClick}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link to={to} className={classes.entry} onClick={onClick}>
+      {content}
+    </Link>
+  )
+}
+
+function ColorSchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <div className={classes.scheme}>
+      <p id="color-scheme" className={classes.label}>
+        {texts.colorScheme}
+      </p>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="color-scheme"
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value)}
+        data={[
+          { value: 'auto', label: texts.device },
+          { value: 'light', label: texts.light },
+          { value: 'dark', label: texts.dark },
+        ]}
+      />
+    </div>
+  )
+}

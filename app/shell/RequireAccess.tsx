@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
+import { rememberRedirect } from '../../platform/web/storage.ts'
+import { Page } from '../../platform/web/ui/Page.tsx'
+import { ListSkeleton } from '../../platform/web/ui/ListSkeleton.tsx'
+import type { ScreenAccess } from './screens.ts'
+import { texts } from './texts.ts'
+
+/** Lets a screen be drawn only for those who may open it; others are sent on before it mounts or asks for anything. */
+export function RequireAccess({ access, children }: { access: ScreenAccess; children: ReactNode }) {
+  const token = useAuth((state) => state.token)
+  const user = useAuth((state) => state.user)
+  // Somebody who signs out here does not want to be led back; somebody who arrives signed out does.
+  const [arrivedSignedOut] = useState(token === null)
+
+  if (access === 'anyone') return children
+  if (token === null) return <ToLogin remember={arrivedSignedOut} />
+  // A token from an earlier visit whose user is still being asked for.
+  if (user === null) return <Waiting />
+  if (access !== 'signed_in' && user.userType !== access) return <Navigate to={dashboardPath(user)} replace />
+  return children
+}
+
+function ToLogin({ remember }: { remember: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  const path = pathname + search + hash
+  useEffect(() => {
+    if (remember) rememberRedirect(path)
+  }, [remember, path])
+  return <Navigate to="/login" replace />
+}
+
+function Waiting() {
+  return (
+    <Page title={texts.oneMoment}>
+      <ListSkeleton />
+    </Page>
+  )
+}

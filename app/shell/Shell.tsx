@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { SignInPrompt } from '../../features/accounts/web.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
+import classes from './Shell.module.css'
+import { texts } from './texts.ts'
+import { useScrollToTop } from './useScrollToTop.ts'
+
+// Toasts come after the page: nobody waits for them.
+const Toaster = lazy(async () => ({ default: (await import('../../platform/web/ui/Toaster.tsx')).Toaster }))
+
+/** The frame around every screen, and the dialogs that any of them may open. `paths` are those that have a screen. */
+export function Shell({ paths, children }: { paths: ReadonlySet<string>; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useScrollToTop()
+  return (
+    <>
+      <a
+        href="#main"
+        className={classes.skip}
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {texts.skip}
+      </a>
+      <Header paths={paths} />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Footer />
+      <SessionWatch />
+      <SignInPrompt />
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </>
+  )
+}

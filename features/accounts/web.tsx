@@ -1,0 +1,20 @@
+// What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
+
+export { SignInPrompt } from './web/SignInPrompt.tsx'
+export { useAuth } from './web/auth-state.ts'
+export { type AuthUser, dashboardPath } from './web/auth-user.ts'
+export { useSignInPrompt } from './web/prompt.ts'
+export { useUser } from './web/useUser.ts'
+
+/** Asks the server who is signed in, when an earlier visit left a token. */
+export const refreshUser = async (): Promise<void> => (await import('./web/session.ts')).refreshUser()
+
+/** Ends the session, here and on the server. */
+export const signOut = async (): Promise<void> => (await import('./web/session.ts')).signOut()
+
+/** The screens of this feature. */
+export const screens = {
+  login: () => import('./web/LoginPage.tsx'),
+  register: () => import('./web/RegisterPage.tsx'),
+  logout: () => import('./web/LogoutPage.tsx'),
+}

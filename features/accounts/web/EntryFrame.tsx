@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useFocusAfterNavigation, useWindowTitle } from '../../../platform/web/ui/Page.tsx'
+import { Plate } from '../../../platform/web/ui/Plate.tsx'
+import classes from './EntryFrame.module.css'
+
+interface EntryFrameProps {
+  title: string
+  lead: ReactNode
+  /** Which picture hangs beside the form. */
+  plate: number
+  children: ReactNode
+  /** The way to the other sign-in screen. */
+  foot: ReactNode
+}
+
+/** The two halves of the sign-in screens: a form, and on wide windows a picture beside it. */
+export function EntryFrame({ title, lead, plate, children, foot }: EntryFrameProps) {
+  const heading = useFocusAfterNavigation()
+  useWindowTitle(title)
+  return (
+    <div className={classes.frame}>
+      <div className={classes.form}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        <p className={classes.lead}>{lead}</p>
+        {children}
+        <p className={classes.foot}>{foot}</p>
+      </div>
+      <div className={classes.picture} aria-hidden>
+        <Plate seed={plate} />
+      </div>
+    </div>
+  )
+}

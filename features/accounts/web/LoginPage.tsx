@@ -1,0 +1,58 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { focusFirstError } from '../../../platform/web/forms.ts'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
+import { auth, useAuth } from './auth-state.ts'
+import { EntryFrame } from './EntryFrame.tsx'
+import classes from './forms.module.css'
+import { signIn } from './session.ts'
+import { texts } from './texts.ts'
+import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
+
+/** Signs in with a username or an e-mail address. */
+export function LoginPage() {
+  useLeaveWhenSignedIn()
+  const error = useAuth((state) => state.error)
+  const busy = useAuth((state) => state.loading)
+  // A message belongs to the attempt it came from, not to the next visit of this page.
+  useEffect(() => auth.errorDismissed, [])
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: {
+      username: (value) => (value.trim() === '' ? texts.missingLogin : null),
+      password: (value) => (value === '' ? texts.missingPassword : null),
+    },
+  })
+  return (
+    <EntryFrame
+      title={texts.welcome}
+      lead={texts.signInToAccount}
+      plate={0}
+      foot={
+        <>
+          {texts.noAccount} <Link to="/register">{texts.register}</Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => void signIn(values), focusFirstError(form))}>
+        <div className={classes.fields}>
+          <FormError onClose={auth.errorDismissed}>{error}</FormError>
+          <TextInput
+            label={texts.usernameOrEmail}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput label={texts.password} autoComplete="current-password" {...form.getInputProps('password')} />
+          <SubmitButton busy={busy} busyLabel={texts.signingIn}>
+            {texts.signIn}
+          </SubmitButton>
+        </div>
+      </form>
+    </EntryFrame>
+  )
+}

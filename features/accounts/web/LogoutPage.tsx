@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { useAuth } from './auth-state.ts'
+import { signOut } from './session.ts'
+import { texts } from './texts.ts'
+
+/** Asks once more, then ends the session and goes home. */
+export function LogoutPage() {
+  const signedIn = useAuth((state) => state.token !== null)
+  const navigate = useNavigate()
+  if (!signedIn) {
+    return (
+      <Page title={texts.loggedOut} lead={texts.loggedOutLead} width="text">
+        <Button component={Link} to="/login">
+          {texts.login}
+        </Button>
+      </Page>
+    )
+  }
+  const leave = () => {
+    signOut()
+    void navigate('/')
+  }
+  return (
+    <Page title={texts.logout} lead={texts.logoutLead} width="text">
+      <Button onClick={leave}>{texts.logout}</Button>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { UserType } from '../../../platform/contract/roles.ts'
+import { Plate } from '../../../platform/web/ui/Plate.tsx'
+import classes from './RoleChoice.module.css'
+import { texts } from './texts.ts'
+
+const PLATES = { client: 5, developer: 2 }
+
+interface RoleChoiceProps {
+  value: UserType
+  onChange: (userType: UserType) => void
+}
+
+/** The two roles as two cards, of which one is chosen: radio buttons underneath, so arrow keys work. */
+export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{texts.role}</legend>
+      {UserType.options.map((role) => (
+        <label key={role} className={classes.card}>
+          <input
+            type="radio"
+            className={classes.radio}
+            name={name}
+            value={role}
+            checked={value === role}
+            onChange={() => onChange(role)}
+          />
+          <span className={classes.picture}>
+            <Plate seed={PLATES[role]} shape="wide" />
+          </span>
+          <span className={classes.words}>
+            <span className={classes.name}>{texts.roles[role].name}</span>{' '}
+            <span className={classes.does}>{texts.roles[role].does}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Divider } from '@mantine/core'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { rememberRedirect } from '../../../platform/web/storage.ts'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import classes from './SignInDialog.module.css'
+import { useSignInPrompt } from './prompt.ts'
+import { texts } from './texts.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+
+/** Leads somebody who is signed out to the sign-in page, and from there back to where they are now. */
+export function SignInDialog() {
+  const { opened, error, close } = useSignInPrompt()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const leave = () => {
+    if (pathname !== '/') rememberRedirect(pathname + search + hash)
+    close()
+  }
+  const toLogin = () => {
+    leave()
+    void navigate('/login')
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title={texts.welcomeTo} size="sm">
+      <p className={classes.lead}>{texts.signInToAccount}</p>
+      <div className={classes.choices}>
+        <FormError>{error}</FormError>
+        <Button fullWidth size="lg" data-autofocus onClick={toLogin}>
+          {texts.loginToAccount}
+        </Button>
+        <Divider label={texts.or} />
+        <p className={classes.register}>
+          {texts.noAccount}{' '}
+          <Link to="/register" onClick={leave}>
+            {texts.register}
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

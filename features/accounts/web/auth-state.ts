@@ -1,0 +1,84 @@
+import { create } from 'zustand'
+import type { UserType } from '../../../platform/contract/roles.ts'
+import { clearStoredAuth, onSessionLost, readStored, writeStored } from '../../../platform/web/storage.ts'
+import { type AuthUser, normaliseUser } from './auth-user.ts'
+import { texts } from './texts.ts'
+
+/** Who is signed in, as section 3 of the specification names it. */
+export interface AuthState {
+  token: string | null
+  user: AuthUser | null
+  isAuthenticated: boolean
+  error: string | null
+  loading: boolean
+}
+
+const SIGNED_OUT: AuthState = { token: null, user: null, isAuthenticated: false, error: null, loading: false }
+
+function readJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What an earlier visit left behind. */
+export function restoredState(): AuthState {
+  const token = readStored('token')
+  if (token === null) return SIGNED_OUT
+  const user = normaliseUser(readJson(readStored('user')))
+  return { ...SIGNED_OUT, token, user, isAuthenticated: user !== null }
+}
+
+/** The signed-in state; pass a selector: `useAuth((state) => state.user)`. */
+export const useAuth = create<AuthState>(restoredState)
+
+function keep(token: string, user: AuthUser): void {
+  writeStored('token', token)
+  writeStored('user', JSON.stringify(user))
+  writeStored('authState', JSON.stringify({ isAuthenticated: true }))
+}
+
+const fail = (error: string) => useAuth.setState({ ...SIGNED_OUT, error })
+
+/** The transitions of section 4. Each changes the state and what the browser keeps of it. */
+export const auth = {
+  loginStarted: () => useAuth.setState({ loading: true, error: null }),
+
+  /** Takes the user as the server sends it. */
+  loginSucceeded(token: string, sent: unknown): void {
+    if (sent === null || sent === undefined) return fail(texts.invalidUserData)
+    const user = normaliseUser(sent)
+    if (user === null) return fail(texts.failedUserData)
+    keep(token, user)
+    useAuth.setState({ token, user, isAuthenticated: true, error: null, loading: false })
+  },
+
+  loginFailed: fail,
+
+  loggedOut(): void {
+    clearStoredAuth()
+    useAuth.setState(SIGNED_OUT)
+  },
+
+  userUpdated(changes: Partial<AuthUser>): void {
+    const { token, user } = useAuth.getState()
+    if (token === null || user === null) return
+    const updated = { ...user, ...changes }
+    keep(token, updated)
+    useAuth.setState({ user: updated })
+  },
+
+  userTypeSet: (userType: UserType) => auth.userUpdated({ userType, needsRoleSelection: false }),
+
+  /** The message was read. */
+  errorDismissed: () => useAuth.setState({ error: null }),
+}
+
+onSessionLost(() => useAuth.setState(SIGNED_OUT))
+
+// Signing in or out in another tab holds here too.
+window.addEventListener('storage', ({ key }) => {
+  if (key === 'token' || key === null) useAuth.setState(restoredState())
+})

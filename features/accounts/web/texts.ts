@@ -1,0 +1,58 @@
+import { productName } from '../../../platform/web/product.ts'
+
+/** The words of the account screens. */
+export const texts = {
+  // Specification, section 4.
+  invalidUserData: 'Invalid user data',
+  failedUserData: 'Failed to process user data',
+
+  // The sign-in dialog, word for word.
+  welcomeTo: `Welcome to ${productName}`,
+  signInToAccount: 'Sign in to your account',
+  loginToAccount: 'Login to Your Account',
+  or: 'OR',
+  noAccount: "Don't have an account?",
+  register: 'Register',
+
+  // Login.
+  welcome: 'Welcome',
+  usernameOrEmail: 'Username or email',
+  password: 'Password',
+  signIn: 'Sign In',
+  signingIn: 'Signing in...',
+  missingLogin: 'Enter your username or email',
+  missingPassword: 'Enter your password',
+
+  // Register.
+  createAccount: 'Create Account',
+  creatingAccount: 'Creating account...',
+  registerLead: 'One account, as a client or as a creator. You can look around first and decide the rest later.',
+  haveAccount: 'Already have an account?',
+  login: 'Login',
+  role: 'I am a',
+  roles: {
+    client: { name: 'CLIENT', does: 'seeking solutions' },
+    developer: { name: 'CREATOR', does: 'providing answers' },
+  },
+  username: 'Username',
+  usernameHint: '3 to 20 letters, digits, _ or -',
+  email: 'Email',
+  fullName: 'Full name',
+  passwordHint: (shortest: number) => `At least ${shortest} characters`,
+  confirmPassword: 'Confirm password',
+  terms: 'I accept the Terms and Conditions',
+  problems: {
+    username: { missing: 'Choose a username', wrong: 'Use 3 to 20 letters, digits, _ or -' },
+    email: { missing: 'Enter your email', wrong: 'This is not an email address' },
+    full_name: { missing: 'Enter your full name', wrong: 'This name is too long' },
+    password: { missing: 'Choose a password', wrong: (shortest: number) => `Use at least ${shortest} characters` },
+    confirm_password: { missing: 'Enter the password again', wrong: 'The passwords are not the same' },
+    terms_accepted: 'Please accept the terms to go on',
+  },
+
+  // Logout.
+  logout: 'Logout',
+  logoutLead: 'This ends your session on this device.',
+  loggedOut: 'You are logged out',
+  loggedOutLead: 'See you soon.',
+}

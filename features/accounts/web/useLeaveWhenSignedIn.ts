@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { takeRedirect } from '../../../platform/web/storage.ts'
+import { useAuth } from './auth-state.ts'
+import { dashboardPath } from './auth-user.ts'
+
+/** Leads on from a sign-in screen as soon as somebody is signed in: to where they were going, else to their dashboard. */
+export function useLeaveWhenSignedIn(): void {
+  const navigate = useNavigate()
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const user = useAuth((state) => state.user)
+  const left = useRef(false)
+  useEffect(() => {
+    if (!signedIn || left.current) return
+    left.current = true
+    void navigate(takeRedirect() ?? dashboardPath(user), { replace: true })
+  }, [signedIn, user, navigate])
+}

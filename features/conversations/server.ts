@@ -1,0 +1,1 @@
+export { conversationsRoutes } from './server/routes.ts'

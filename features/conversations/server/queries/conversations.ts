@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { UserType } from '../../../../platform/contract/roles.ts'
+import type { Database } from '../../../../platform/server/database.ts'
+import type { ConversationStatus, Message } from '../../contract.ts'
+
+/** Who looks at a conversation, and from which side. */
+export interface Viewer {
+  id: number
+  side: UserType
+}
+
+/** Conversations as one side sees them, each with its newest message in columns of its own. */
+const conversations = (db: Database, side: UserType) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('requests as r', 'r.id', 'c.request_id')
+    .innerJoin('accounts as client', 'client.id', 'c.client_id')
+    .innerJoin('accounts as developer', 'developer.id', 'c.developer_id')
+    .leftJoin('messages as last', 'last.id', 'c.last_message_id')
+    .select([
+      'c.id',
+      'c.request_id',
+      'r.title as request_title',
+      'c.client_id',
+      'c.developer_id',
+      'c.starter_id as starter_user_id',
+      'client.username as client_username',
+      'developer.username as developer_username',
+      'c.status',
+      'c.agreed_amount',
+      'c.created_at',
+      'c.updated_at',
+      'c.message_count',
+      side === 'client' ? 'c.client_unread as unread_count' : 'c.developer_unread as unread_count',
+      side === 'client' ? 'c.developer_read_id as read_by_other_id' : 'c.client_read_id as read_by_other_id',
+      'last.id as last_id',
+      'last.user_id as last_user_id',
+      'last.content as last_content',
+      'last.created_at as last_created_at',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirstOrThrow']>>
+
+function conversationFrom(row: Row) {
+  const { client_username, developer_username, last_id, last_user_id, last_content, last_created_at, ...talk } = row
+  const clientStarted = talk.starter_user_id === talk.client_id
+  const messages: Message[] = []
+  if (last_id !== null && last_user_id !== null && last_content !== null && last_created_at !== null) {
+    const byClient = last_user_id === talk.client_id
+    messages.push({
+      id: last_id,
+      conversation_id: talk.id,
+      user_id: last_user_id,
+      username: byClient ? client_username : developer_username,
+      user_type: byClient ? 'client' : 'developer',
+      content: last_content,
+      created_at: last_created_at,
+    })
+  }
+  return {
+    ...talk,
+    recipient_user_id: clientStarted ? talk.developer_id : talk.client_id,
+    starter_username: clientStarted ? client_username : developer_username,
+    recipient_username: clientStarted ? developer_username : client_username,
+    last_activity: talk.updated_at,
+    messages,
+  }
+}
+
+const partyColumn = (side: UserType) => (side === 'client' ? 'c.client_id' : 'c.developer_id')
+
+/** A conversation as one of its two sides sees it, with its newest message. */
+export async function findConversation(db: Database, id: number, viewer: Viewer) {
+  const row = await conversations(db, viewer.side)
+    .where('c.id', '=', id)
+    .where(partyColumn(viewer.side), '=', viewer.id)
+    .executeTakeFirst()
+  return row && conversationFrom(row)
+}
+
+export interface Wanted {
+  request_id?: number | undefined
+  project_id?: number | undefined
+  status?: ConversationStatus | undefined
+  skip: number
+  limit: number
+  /** The last row of the page before. */
+  after: { updated_at: string; id: number } | null
+}
+
+/** One statement, however long the list; at most one row more than the limit. */
+export async function listConversations(db: Database, viewer: Viewer, wanted: Wanted) {
+  const { request_id, project_id, status, after } = wanted
+  let found = conversations(db, viewer.side).where(partyColumn(viewer.side), '=', viewer.id)
+  if (request_id !== undefined) found = found.where('c.request_id', '=', request_id)
+  if (project_id !== undefined) found = found.where('r.project_id', '=', project_id)
+  if (status !== undefined) found = found.where('c.status', '=', status)
+  if (after)
+    found = found.where(sql<boolean>`(c.updated_at, c.id) < (${after.updated_at}::timestamptz, ${after.id}::bigint)`)
+  const rows = await found
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .offset(wanted.skip)
+    .limit(wanted.limit + 1)
+    .execute()
+  return rows.map(conversationFrom)
+}
+
+export const findConversationAbout = (db: Database, requestId: number, developerId: number) =>
+  db
+    .selectFrom('conversations')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('developer_id', '=', developerId)
+    .executeTakeFirst()
+
+export interface Opening {
+  request_id: number
+  client_id: number
+  developer_id: number
+  starter_id: number
+  created_at: Date
+}
+
+/** Opens a conversation; answers nothing when the developer has one about the request already. */
+export const openConversation = (db: Database, opening: Opening) =>
+  db
+    .insertInto('conversations')
+    .values({ ...opening, updated_at: opening.created_at })
+    .onConflict((on) => on.constraint('conversations_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findParties = (db: Database, id: number) =>
+  db.selectFrom('conversations').select(['client_id', 'developer_id']).where('id', '=', id).executeTakeFirst()
+
+/**
+ * Holds a conversation until the transaction ends. Whoever changes it takes this lock first, so its messages get their ids in
+ * the order in which they become visible, and its counters never miss one.
+ */
+export const lockConversation = (db: Database, id: number) =>
+  db.selectFrom('conversations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const setStatus = (db: Database, id: number, status: ConversationStatus, updated_at: string) =>
+  db.updateTable('conversations').set({ status, updated_at }).where('id', '=', id).execute()
+
+/** How many developers talk about each public request that anybody talks about. */
+export const countConversationsOfPublicRequests = (db: Database) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'conversation_count'])
+    .where(sql<boolean>`is_public`)
+    .where('conversation_count', '>', 0)
+    .execute()

@@ -1,0 +1,29 @@
+import type { UserType } from '../../../platform/contract/roles.ts'
+import type { ConversationStatus } from '../contract.ts'
+
+/** The two who talk. */
+export interface Parties {
+  client_id: number
+  developer_id: number
+}
+
+/** Which side somebody is on; null for a stranger. Only the two who talk may read or write. */
+export function sideOf(talk: Parties, accountId: number): UserType | null {
+  if (accountId === talk.client_id) return 'client'
+  return accountId === talk.developer_id ? 'developer' : null
+}
+
+const moves: Record<ConversationStatus, readonly ConversationStatus[]> = {
+  active: ['negotiating', 'completed'],
+  negotiating: ['agreed', 'active', 'completed'],
+  agreed: ['completed'],
+  completed: [],
+}
+
+export const mayMove = (from: ConversationStatus, to: ConversationStatus): boolean => moves[from].includes(to)
+
+/** Clocks of two processes differ; within a conversation time never runs backwards. */
+export const notBefore = (now: Date, earlier: string): string => {
+  const moment = now.toISOString()
+  return moment < earlier ? earlier : moment
+}

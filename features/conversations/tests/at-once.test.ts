@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../../../testing/api.ts'
+import { conversationsApi } from '../contract.ts'
+import { givenTalk } from '../../../testing/given.ts'
+
+const api = await startApi()
+
+/** What the counters of a conversation must be, counted from its messages. */
+async function recount(id: number) {
+  const talk = await api.db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const messages = await api.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const unread = (by: number, readId: number | null) =>
+    messages.filter((message) => message.user_id === by && message.id > (readId ?? 0)).length
+  const kept = {
+    message_count: talk.message_count,
+    last_message_id: talk.last_message_id,
+    client_unread: talk.client_unread,
+    developer_unread: talk.developer_unread,
+  }
+  const counted = {
+    message_count: messages.length,
+    last_message_id: messages.at(-1)?.id ?? null,
+    client_unread: unread(talk.developer_id, talk.client_read_id),
+    developer_unread: unread(talk.client_id, talk.developer_read_id),
+  }
+  return { talk, messages, kept, counted }
+}
+
+test('however many write and read at once, the counters are what counting from scratch gives', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  const both = [client, developer]
+  await Promise.all(
+    Array.from({ length: 120 }, (_, at) => {
+      const who = both[at % 2]!
+      return at % 5 === 4
+        ? who.send(conversationsApi.markRead, { params })
+        : who.send(conversationsApi.send, { params, body: { content: `message ${at}` } })
+    }),
+  )
+  const after = await recount(params.id)
+  expect(after.messages).toHaveLength(96)
+  expect(after.kept).toEqual(after.counted)
+  const times = after.messages.map(({ created_at }) => created_at)
+  expect(times).toEqual([...times].sort())
+  expect(after.talk.updated_at).toBe(times.at(-1))
+})
+
+test('two who write at the same moment are both heard, by both, in the same order', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  for (let round = 0; round < 10; round++) {
+    await Promise.all(
+      [client, developer].map((who) =>
+        who.send(conversationsApi.send, { params, body: { content: `round ${round}` } }),
+      ),
+    )
+  }
+  const [seenByClient, seenByDeveloper] = await Promise.all(
+    [client, developer].map((who) => who.send(conversationsApi.read, { params })),
+  )
+  expect(seenByClient?.body.messages).toHaveLength(20)
+  expect(seenByDeveloper?.body.messages).toEqual(seenByClient?.body.messages)
+  const told = await Promise.all(
+    [client.id, developer.id].map((id) =>
+      api.db
+        .selectFrom('live_events')
+        .select('payload')
+        .where('account_id', '=', id)
+        .where('type', '=', 'message')
+        .orderBy('number')
+        .execute(),
+    ),
+  )
+  const ids = seenByClient?.body.messages.map(({ id }) => id)
+  for (const events of told) expect(events.map(({ payload }) => (payload as { id: number }).id)).toEqual(ids)
+})
+
+test('a message and the end of the conversation at once: one comes first, and none is lost or late', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  const [said, ended] = await Promise.all([
+    developer.send(conversationsApi.send, { params, body: { content: 'wait' } }),
+    client.send(conversationsApi.changeStatus, { params, body: { status: 'completed' } }),
+  ])
+  expect(ended.status).toBe(200)
+  expect([200, 409]).toContain(said.status)
+  const { messages, kept, counted } = await recount(params.id)
+  expect(messages).toHaveLength(said.status === 200 ? 1 : 0)
+  expect(kept).toEqual(counted)
+})

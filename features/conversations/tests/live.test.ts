@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '../../../testing/api.ts'
+import { openLive } from '../../../testing/live.ts'
+import { Conversation, conversationsApi, Message, ReadMark } from '../contract.ts'
+import { givenRequest, givenTalk } from '../../../testing/given.ts'
+
+const api = await startApi()
+const origin = await api.app.listen({ port: 0 })
+const { signUp } = api
+
+async function listen(who: Person) {
+  const stream = await openLive(origin, who.token)
+  await stream.take(1)
+  return stream
+}
+
+test('a client hears at once that a developer began a conversation', async () => {
+  const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
+  const request = await givenRequest(api.db, client, { is_public: true })
+  const stream = await listen(client)
+  const { body: talk } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
+  const [event] = await stream.take(1)
+  expect(event?.type).toBe('conversation')
+  const told = Conversation.parse(event?.payload)
+  const seen = await client.send(conversationsApi.read, { params: { id: talk.id } })
+  expect(told).toEqual(seen.body)
+  await stream.hangUp()
+})
+
+test('asking again for a conversation there is tells nobody anything', async () => {
+  const { client, developer, request } = await givenTalk(api)
+  const before = await api.db.selectFrom('live_events').select('number').where('account_id', '=', client.id).execute()
+  await developer.send(conversationsApi.start, { body: { request_id: request.id } })
+  const after = await api.db.selectFrom('live_events').select('number').where('account_id', '=', client.id).execute()
+  expect(after).toEqual(before)
+})
+
+test('a message is heard by the other side and on the other screens of its author', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  const streams = [await listen(client), await listen(developer)]
+  const { body: message } = await developer.send(conversationsApi.send, { params, body: { content: '🧶 <b>' } })
+  for (const stream of streams) {
+    const [event] = await stream.take(1)
+    expect(event?.type).toBe('message')
+    expect(Message.parse(event?.payload)).toEqual(message)
+  }
+  await Promise.all(streams.map((stream) => stream.hangUp()))
+})
+
+test('both hear how far one has read, once', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  const { body: message } = await developer.send(conversationsApi.send, { params, body: { content: 'hello' } })
+  const streams = [await listen(client), await listen(developer)]
+  await client.send(conversationsApi.markRead, { params })
+  await client.send(conversationsApi.markRead, { params })
+  await client.send(conversationsApi.changeStatus, { params, body: { status: 'negotiating' } })
+  for (const stream of streams) {
+    const [read, moved] = await stream.take(2)
+    expect(read?.type).toBe('read')
+    expect(ReadMark.parse(read?.payload)).toEqual({
+      conversation_id: params.id,
+      user_id: client.id,
+      read_id: message.id,
+    })
+    expect(moved).toMatchObject({ type: 'conversation', payload: { id: params.id, status: 'negotiating' } })
+  }
+  await Promise.all(streams.map((stream) => stream.hangUp()))
+})
+
+test('a stranger hears nothing, and a refused message is told to nobody', async () => {
+  const { client, params } = await givenTalk(api)
+  const stranger = await signUp('developer', { subscribed: true })
+  await stranger.send(conversationsApi.send, { params, body: { content: 'let me in' } })
+  const heard = await api.db
+    .selectFrom('live_events')
+    .select('type')
+    .where('account_id', 'in', [client.id, stranger.id])
+    .where('type', '=', 'message')
+    .execute()
+  expect(heard).toEqual([])
+})

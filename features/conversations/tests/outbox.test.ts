@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { nextToSend, outboxAfter, restoreOutbox, type Outgoing, type OutboxStep } from '../web/outbox.ts'
+import { mergeMessages, timelineOf } from '../web/timeline.ts'
+import type { Message } from '../contract.ts'
+
+const after = (...steps: OutboxStep[]) => steps.reduce<readonly Outgoing[]>(outboxAfter, [])
+const written = (key: string): OutboxStep => ({
+  type: 'written',
+  key,
+  content: `text ${key}`,
+  at: '2026-01-01T10:00:00Z',
+})
+
+test('what is typed while a message is under way waits behind it', () => {
+  const queue = after(written('a'), { type: 'sending', key: 'a' }, written('b'))
+  expect(queue.map(({ key, state }) => [key, state])).toEqual([
+    ['a', 'sending'],
+    ['b', 'waiting'],
+  ])
+  expect(nextToSend(queue)).toBeNull()
+  expect(nextToSend(outboxAfter(queue, { type: 'sent', key: 'a' }))?.key).toBe('b')
+})
+
+test('a message that failed holds the others back, so that none overtakes it', () => {
+  const queue = after(
+    written('a'),
+    written('b'),
+    { type: 'sending', key: 'a' },
+    { type: 'failed', key: 'a', error: 'Network error' },
+  )
+  expect(nextToSend(queue)).toBeNull()
+  expect(queue[0]).toMatchObject({ state: 'failed', error: 'Network error', content: 'text a' })
+  expect(nextToSend(outboxAfter(queue, { type: 'tried_again' }))).toMatchObject({ key: 'a', error: null })
+})
+
+test('discarding the failed one lets the rest go', () => {
+  const queue = after(
+    written('a'),
+    written('b'),
+    { type: 'failed', key: 'a', error: 'x' },
+    { type: 'discarded', key: 'a' },
+  )
+  expect(nextToSend(queue)?.key).toBe('b')
+})
+
+test('after a reload everything unsent is sent again under its old key', () => {
+  const queue = after(written('a'), written('b'), { type: 'sending', key: 'a' })
+  expect(restoreOutbox(JSON.stringify(queue)).map(({ key, state }) => [key, state])).toEqual([
+    ['a', 'waiting'],
+    ['b', 'waiting'],
+  ])
+})
+
+test.each([null, '', '{', '7', '[1, {"key": 2}]'])(
+  'a stored queue that cannot be read is an empty one: %s',
+  (stored) => {
+    expect(restoreOutbox(stored)).toEqual([])
+  },
+)
+
+const message = (id: number, created_at: string, user_id = 1): Message => ({
+  id,
+  conversation_id: 1,
+  user_id,
+  username: 'ann',
+  user_type: 'client',
+  content: 'x',
+  created_at,
+})
+
+test('messages that arrive twice or late stand once, in order', () => {
+  const [a, b, c] = [
+    message(1, '2026-01-01T10:00:00Z'),
+    message(2, '2026-01-01T10:00:01Z'),
+    message(3, '2026-01-01T10:00:02Z'),
+  ] as const
+  expect(mergeMessages([c], [a, b], [b]).map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('each day has one divider, and messages of one person shortly after each other stand together', () => {
+  const items = timelineOf([
+    message(1, '2026-01-01T10:00:00Z'),
+    message(2, '2026-01-01T10:01:00Z'),
+    message(3, '2026-01-01T10:02:00Z', 2),
+    message(4, '2026-01-01T11:00:00Z', 2),
+    message(5, '2026-01-03T11:00:00Z', 2),
+  ])
+  expect(items.map((item) => (item.kind === 'day' ? 'day' : item.follows))).toEqual([
+    'day',
+    false,
+    true,
+    false,
+    false,
+    'day',
+    false,
+  ])
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '../../../testing/api.ts'
+import { conversationsApi, ConversationStatus } from '../contract.ts'
+import { mayMove, notBefore, sideOf } from '../server/rules.ts'
+import { givenTalk } from '../../../testing/given.ts'
+
+const api = await startApi()
+const { nobody, signUp } = api
+const change = (who: Pick<Person, 'send'>, id: number, status: ConversationStatus) =>
+  who.send(conversationsApi.changeStatus, { params: { id }, body: { status } })
+
+const possible = [
+  'active -> negotiating',
+  'active -> completed',
+  'negotiating -> agreed',
+  'negotiating -> active',
+  'negotiating -> completed',
+  'agreed -> completed',
+]
+const every = ConversationStatus.options.flatMap((from) => ConversationStatus.options.map((to) => [from, to] as const))
+
+test.each(every)('%s -> %s', (from, to) => {
+  expect(mayMove(from, to)).toBe(possible.includes(`${from} -> ${to}`))
+})
+
+test('a side is known by its account', () => {
+  const talk = { client_id: 1, developer_id: 2 }
+  expect([1, 2, 3].map((id) => sideOf(talk, id))).toEqual(['client', 'developer', null])
+})
+
+test('time does not run backwards', () => {
+  const now = new Date('2026-03-01T12:00:00.000Z')
+  expect(notBefore(now, '2026-03-01T11:59:59.999Z')).toBe('2026-03-01T12:00:00.000Z')
+  expect(notBefore(now, '2026-03-01T12:00:00.001Z')).toBe('2026-03-01T12:00:00.001Z')
+})
+
+test('either side moves the conversation along', async () => {
+  const { client, developer, talk } = await givenTalk(api)
+  expect((await change(developer, talk.id, 'negotiating')).body.status).toBe('negotiating')
+  expect((await change(client, talk.id, 'agreed')).body).toMatchObject({ id: talk.id, status: 'agreed' })
+  expect((await change(developer, talk.id, 'completed')).body.status).toBe('completed')
+})
+
+test('an impossible step is refused and changes nothing', async () => {
+  const { client, talk } = await givenTalk(api)
+  const refused = await change(client, talk.id, 'agreed')
+  expect([refused.status, refused.problem]).toEqual([
+    409,
+    { detail: 'A conversation that is active cannot become agreed', code: 'impossible_transition' },
+  ])
+  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('active')
+})
+
+test('a word that is no status is refused', async () => {
+  const { client, talk } = await givenTalk(api)
+  for (const status of ['declined', 'pending', '', 7]) {
+    expect((await change(client, talk.id, status as never)).status).toBe(422)
+  }
+})
+
+test('a completed conversation takes no more messages, from either side', async () => {
+  const { client, developer, talk } = await givenTalk(api)
+  await change(client, talk.id, 'completed')
+  for (const who of [client, developer]) {
+    const refused = await who.send(conversationsApi.send, { params: { id: talk.id }, body: { content: 'and another' } })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'conversation_completed'])
+  }
+  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.messages).toEqual([])
+})
+
+test('strangers and nobody change nothing', async () => {
+  const { client, talk } = await givenTalk(api)
+  for (const stranger of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
+    const refused = await change(stranger, talk.id, 'completed')
+    expect([refused.status, refused.problem.detail]).toEqual([403, 'Not authorized to update this conversation'])
+  }
+  expect((await change(nobody, talk.id, 'completed')).status).toBe(401)
+  expect((await change(client, 987_654_321, 'completed')).status).toBe(404)
+  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('active')
+})

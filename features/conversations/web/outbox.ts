@@ -1,0 +1,59 @@
+/** A message on its way. Its key is the call's idempotency key: sending it again never doubles it. */
+export interface Outgoing {
+  key: string
+  content: string
+  state: 'waiting' | 'sending' | 'failed'
+  /** Why it failed, for the reader; null otherwise. */
+  error: string | null
+  written_at: string
+}
+
+export type OutboxStep =
+  | { type: 'written'; key: string; content: string; at: string }
+  | { type: 'sending'; key: string }
+  | { type: 'sent'; key: string }
+  | { type: 'failed'; key: string; error: string }
+  | { type: 'tried_again' }
+  | { type: 'discarded'; key: string }
+
+/** Messages in the order they were written. One is sent at a time, and a failed one holds back those behind it. */
+export function outboxAfter(queue: readonly Outgoing[], step: OutboxStep): readonly Outgoing[] {
+  const change = (key: string, to: Partial<Outgoing>) =>
+    queue.map((item) => (item.key === key ? { ...item, ...to } : item))
+  switch (step.type) {
+    case 'written':
+      return [...queue, { key: step.key, content: step.content, state: 'waiting', error: null, written_at: step.at }]
+    case 'sending':
+      return change(step.key, { state: 'sending', error: null })
+    case 'sent':
+    case 'discarded':
+      return queue.filter((item) => item.key !== step.key)
+    case 'failed':
+      return change(step.key, { state: 'failed', error: step.error })
+    case 'tried_again':
+    default:
+      return queue.map((item) => (item.state === 'failed' ? { ...item, state: 'waiting', error: null } : item))
+  }
+}
+
+/** The message to send now: the first, when it waits. None while one is under way or has failed. */
+export const nextToSend = (queue: readonly Outgoing[]): Outgoing | null => {
+  const first = queue[0]
+  return first?.state === 'waiting' ? first : null
+}
+
+const isOutgoing = (item: Partial<Outgoing> | null): item is Outgoing =>
+  typeof item?.key === 'string' && typeof item.content === 'string'
+
+/** A queue as it is found after a reload: what was under way may or may not have arrived, so it is sent again with its key. */
+export function restoreOutbox(stored: string | null): readonly Outgoing[] {
+  try {
+    const queue: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(queue)) return []
+    return queue
+      .filter(isOutgoing)
+      .map(({ key, content, written_at }) => ({ key, content, state: 'waiting', error: null, written_at }))
+  } catch {
+    return []
+  }
+}

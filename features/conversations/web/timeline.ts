@@ -1,0 +1,28 @@
+import type { Message } from '../contract.ts'
+
+/** What a list of messages shows: a divider for each day, and messages; `follows` when the one above is by the same person. */
+export type TimelineItem = { kind: 'day'; day: string } | { kind: 'message'; message: Message; follows: boolean }
+
+/** Messages written within this time by the same person stand together. */
+const TOGETHER_MS = 5 * 60 * 1000
+
+/** Joins lists of messages into one: each once, oldest first. */
+export const mergeMessages = (...lists: readonly (readonly Message[])[]): Message[] =>
+  [...new Map(lists.flat().map((message) => [message.id, message])).values()].toSorted((a, b) => a.id - b.id)
+
+/** The local day of a moment as `YYYY-MM-DD`. */
+export const dayOf = (moment: string | Date): string => new Date(moment).toLocaleDateString('sv-SE')
+
+/** Lays messages out by day, in the reader's own time zone. */
+export function timelineOf(messages: readonly Message[]): TimelineItem[] {
+  return messages.flatMap((message, index): TimelineItem[] => {
+    const above = messages[index - 1]
+    const day = dayOf(message.created_at)
+    const isNewDay = !above || dayOf(above.created_at) !== day
+    const follows =
+      !isNewDay &&
+      above.user_id === message.user_id &&
+      Date.parse(message.created_at) - Date.parse(above.created_at) < TOGETHER_MS
+    return [...(isNewDay ? [{ kind: 'day' as const, day }] : []), { kind: 'message', message, follows }]
+  })
+}

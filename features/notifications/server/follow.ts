@@ -1,0 +1,73 @@
+import type { Database } from '../../../platform/server/database.ts'
+import { getNewestLiveNumber, listLiveEvents, LIVE_PAGE, type LiveChannel } from '../../../platform/server/live.ts'
+import type { StreamEvent } from '../../../platform/server/routes.ts'
+import { HEARTBEAT_MS } from '../../../platform/server/stream.ts'
+import { READY, RESYNC } from '../contract.ts'
+import { followOn, resumePoint } from './rules.ts'
+
+export interface Following {
+  db: Database
+  liveChannel: Pick<LiveChannel, 'watch'>
+  accountId: number
+  lastEventId: string | undefined
+  stillLetIn: () => Promise<boolean>
+  signal: AbortSignal
+  /** How often to look even though nobody rang: a session may have run out, or a notice got lost. */
+  lookEveryMs?: number
+}
+
+// A ring is kept until somebody waits for it, so one that comes in the middle of reading is not lost.
+function hangBell() {
+  let rung = false
+  let hear: () => void = () => undefined
+  return {
+    ring: () => {
+      rung = true
+      hear()
+    },
+    heard: async () => {
+      if (!rung) await new Promise<void>((resolve) => (hear = resolve))
+      rung = false
+    },
+  }
+}
+
+/**
+ * What happens to an account, each event once and in order, until the signal or the session ends. The session is asked before
+ * each reading: nothing that happened after a logout is told.
+ */
+export async function* followEvents(following: Following): AsyncGenerator<StreamEvent> {
+  const { db, liveChannel, accountId, lastEventId, stillLetIn, signal, lookEveryMs = HEARTBEAT_MS } = following
+  const bell = hangBell()
+  // Before the first reading: what is stored between a reading and a watch would wait for the next event.
+  const unwatch = liveChannel.watch(accountId, bell.ring)
+  const look = setInterval(bell.ring, lookEveryMs)
+  signal.addEventListener('abort', bell.ring)
+  try {
+    const newest = await getNewestLiveNumber(db, accountId)
+    let position = resumePoint(lastEventId, newest)
+    let isNew = true
+    while (!signal.aborted && (await stillLetIn())) {
+      const events = position === null ? [] : await listLiveEvents(db, accountId, position)
+      // Without a row the only sign of forgotten events is that there have been some.
+      const isWhole = position !== null && followOn(position, events) && (events.length > 0 || position >= newest)
+      if (position === null || !isWhole) {
+        position = await getNewestLiveNumber(db, accountId)
+        isNew = false
+        yield { id: position, type: RESYNC, payload: {} }
+        continue
+      }
+      if (isNew) yield { id: position, type: READY, payload: {} }
+      isNew = false
+      for (const { number, type, payload } of events) {
+        yield { id: number, type, payload }
+        position = number
+      }
+      if (events.length < LIVE_PAGE) await bell.heard()
+    }
+  } finally {
+    unwatch()
+    clearInterval(look)
+    signal.removeEventListener('abort', bell.ring)
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest'
+import { startApiOn, type Person } from '../../../testing/api.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { openLive } from '../../../testing/live.ts'
+import { inTransaction } from '../../../platform/server/database.ts'
+import { storeLiveEvents, type LiveChannel } from '../../../platform/server/live.ts'
+import { followEvents } from '../server/follow.ts'
+
+const opened = await openTestDatabase()
+const api = await startApiOn(opened)
+const origin = await api.app.listen({ port: 0 })
+let stopped = false
+afterAll(async () => {
+  if (!stopped) await api.stop()
+  await opened.close()
+})
+
+const tell = (person: Person, word: string) =>
+  inTransaction(opened.db, (transaction) =>
+    storeLiveEvents(transaction, [{ account_id: person.id, type: 'message', payload: { word } }], api.now()),
+  )
+
+/** A channel that counts who watches. */
+function countWatchers() {
+  const watching = new Set<() => void>()
+  const liveChannel: Pick<LiveChannel, 'watch'> = {
+    watch: (_, wake) => {
+      watching.add(wake)
+      return () => watching.delete(wake)
+    },
+  }
+  return { watching, liveChannel }
+}
+
+test('a session that ran out ends its stream at the next look, without any event', async () => {
+  const ann = await api.signUp('client')
+  const { watching, liveChannel } = countWatchers()
+  let alive = true
+  const events = followEvents({
+    db: opened.db,
+    liveChannel,
+    accountId: ann.id,
+    lastEventId: undefined,
+    stillLetIn: async () => alive,
+    signal: new AbortController().signal,
+    lookEveryMs: 20,
+  })
+  expect((await events.next()).value).toMatchObject({ type: 'ready' })
+  alive = false
+  expect((await events.next()).done).toBe(true)
+  expect(watching.size).toBe(0)
+})
+
+test('an event whose notice got lost is found at the next look', async () => {
+  const ann = await api.signUp('client')
+  const { liveChannel } = countWatchers()
+  const caller = new AbortController()
+  const events = followEvents({
+    db: opened.db,
+    liveChannel,
+    accountId: ann.id,
+    lastEventId: undefined,
+    stillLetIn: async () => true,
+    signal: caller.signal,
+    lookEveryMs: 20,
+  })
+  await events.next()
+  await tell(ann, 'unnoticed')
+  expect((await events.next()).value).toMatchObject({ type: 'message', id: 1 })
+  caller.abort()
+  expect((await events.next()).done).toBe(true)
+})
+
+test('300 people listen at once, each hears their own, and who hangs up leaves no watcher behind', async () => {
+  const people: Person[] = []
+  for (let at = 0; at < 15; at++) people.push(await api.signUp('client'))
+  const streams = await Promise.all(
+    Array.from({ length: 300 }, (_, at) => openLive(origin, people[at % people.length]?.token ?? '')),
+  )
+  await Promise.all(streams.map((stream) => stream.take(1)))
+  expect(api.liveWatchers()).toBe(300)
+  await Promise.all(people.map((person) => tell(person, person.username)))
+  const heard = await Promise.all(streams.map((stream) => stream.take(1)))
+  expect(heard.map(([event]) => event?.payload)).toEqual(
+    streams.map((_, at) => ({ word: people[at % people.length]?.username })),
+  )
+  await Promise.all(streams.slice(0, 290).map((stream) => stream.hangUp()))
+  await expect.poll(() => api.liveWatchers(), { timeout: 3000 }).toBe(10)
+})
+
+test('a server that stops ends its streams at once', async () => {
+  const left = await openLive(origin, (await api.signUp('client')).token)
+  await left.take(1)
+  const began = Date.now()
+  stopped = true
+  const stopping = api.stop()
+  expect(await left.next()).toBeUndefined()
+  expect(Date.now() - began).toBeLessThan(1000)
+  await stopping
+  expect(api.liveWatchers()).toBe(0)
+})

@@ -1,0 +1,10 @@
+import type { Doorkeeper } from '../../platform/server/caller.ts'
+import { findSubscription } from './server/queries.ts'
+import { statusNow } from './server/rules.ts'
+
+export { subscriptionListener } from './server/listener.ts'
+export { subscriptionsRoutes } from './server/routes.ts'
+
+/** Whether an account has paid: a subscription that is active now. */
+export const isSubscriber: Doorkeeper['isSubscriber'] = async (db, accountId, now) =>
+  statusNow(await findSubscription(db, accountId), now).status === 'active'

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { onPostgres, openTestDatabase } from '../../testing/database.ts'
+import { api } from '../contract/endpoint.ts'
+import { Id, OptionalText, PageQuery, Text } from '../contract/fields.ts'
+import { parseConfig } from '../server/config.ts'
+import { inTransaction } from '../server/database.ts'
+import { openFiles } from '../server/files.ts'
+import { createHttpServer, createLogger } from '../server/http.ts'
+import { openLiveChannel } from '../server/live.ts'
+import { mountRoutes } from '../server/mount.ts'
+import { decodeCursor, pageOf } from '../server/page.ts'
+import { conflict } from '../server/refusals.ts'
+import { routes } from '../server/routes.ts'
+import { openStripe } from '../server/stripe.ts'
+
+// A feature as small as one can be: notes are rows of a table that needs nothing else.
+const Note = z.object({ id: z.string(), type: z.string() })
+const outcomes = { calls: 0 }
+const notesApi = api({
+  add: {
+    method: 'POST',
+    path: '/notes/',
+    access: 'anyone',
+    does: 'Adds a note.',
+    body: z.object({
+      text: Text(20),
+      fail: z.boolean().optional(),
+      note: OptionalText(5),
+      many: z.array(Id).optional(),
+    }),
+    response: Note,
+    status: 201,
+  },
+  addOutside: {
+    method: 'POST',
+    path: '/outside',
+    access: 'anyone',
+    does: 'Adds a note, slowly.',
+    body: z.object({ text: Text(20), fail: z.boolean().optional() }),
+    response: Note,
+    outside: 'a slow friend',
+  },
+  list: {
+    method: 'GET',
+    path: '/notes/',
+    access: 'anyone',
+    does: 'Lists notes.',
+    query: PageQuery,
+    response: z.array(Note),
+    paged: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/notes/:id',
+    access: 'anyone',
+    does: 'Removes a note.',
+    params: z.object({ id: z.string() }),
+  },
+  crash: { method: 'GET', path: '/crash', access: 'anyone', does: 'Fails.', response: Note },
+})
+
+const opened = await openTestDatabase()
+const { db } = opened
+const liveChannel = await openLiveChannel(opened)
+const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+const app = await createHttpServer(config, createLogger(config))
+let clock = new Date('2026-03-01T12:00:00Z')
+
+const notes = routes(notesApi, {
+  add: async ({ db: transaction, body, now }) => {
+    outcomes.calls++
+    const row = { id: randomUUID(), type: body.text, received_at: now }
+    await transaction.insertInto('payment_events').values(row).execute()
+    if (body.fail) throw conflict('no_luck', 'No luck')
+    return { ...row, hidden: 'not in the contract' }
+  },
+  addOutside: async ({ db: database, body, now }) => {
+    outcomes.calls++
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (body.fail) throw conflict('no_luck', 'No luck')
+    const row = { id: randomUUID(), type: body.text, received_at: now }
+    await database.insertInto('payment_events').values(row).execute()
+    return row
+  },
+  list: async ({ db: database, query }) => {
+    let rows = database
+      .selectFrom('payment_events')
+      .selectAll()
+      .orderBy('id')
+      .offset(query.skip)
+      .limit(query.limit + 1)
+    if (query.after !== undefined) rows = rows.where('id', '>', decodeCursor(query.after, ['string'])[0])
+    return pageOf(await rows.execute(), query.limit, (row) => [row.id])
+  },
+  remove: async ({ db: transaction, params }) => {
+    await transaction.deleteFrom('payment_events').where('id', '=', params.id).execute()
+  },
+  crash: () => {
+    throw new Error('select secret from cupboard')
+  },
+})
+mountRoutes(app, notes, {
+  db,
+  doorkeeper: { findCaller: async () => undefined, isSubscriber: async () => false },
+  clock: () => clock,
+  surroundings: {
+    config,
+    liveChannel,
+    stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
+    files: openFiles(mkdtempSync(join(tmpdir(), 'kit-'))),
+  },
+})
+afterAll(async () => {
+  await app.close()
+  await liveChannel.close()
+  await opened.close()
+})
+
+beforeEach(async () => {
+  outcomes.calls = 0
+  await db.deleteFrom('payment_events').execute()
+})
+
+const post = (payload: unknown, headers: Record<string, string> = {}, url = '/api/notes/') =>
+  app.inject({ method: 'POST', url, payload: payload as object, headers })
+const countNotes = async () => (await db.selectFrom('payment_events').select('id').execute()).length
+
+test('a call sent twice with one key happens once and gets the first answer', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await post({ text: 'tea' }, key)
+  const again = await post({ text: 'tea' }, key)
+  expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+  expect(first.statusCode).toBe(201)
+  expect(await countNotes()).toBe(1)
+})
+
+test('without a key, or with another, it happens again', async () => {
+  await post({ text: 'tea' })
+  await post({ text: 'tea' })
+  await post({ text: 'tea' }, { 'idempotency-key': randomUUID() })
+  expect(await countNotes()).toBe(3)
+})
+
+test('the same key with another body is refused', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  await post({ text: 'tea' }, key)
+  const other = await post({ text: 'coffee' }, key)
+  expect([other.statusCode, other.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }])
+  expect(await countNotes()).toBe(1)
+})
+
+test('a refused call leaves nothing, not even its key, so it may be tried again', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const refused = await post({ text: 'tea', fail: true }, key)
+  expect([refused.statusCode, refused.json()]).toEqual([409, { detail: 'No luck', code: 'no_luck' }])
+  expect(await countNotes()).toBe(0)
+  expect((await post({ text: 'tea' }, key)).statusCode).toBe(201)
+})
+
+test('ten at once with one key happen once', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post({ text: 'tea' }, key)))
+  expect(await countNotes()).toBe(1)
+  const statuses = new Set(answers.map((answer) => answer.statusCode))
+  // On a server the others meet the first one running; the embedded database takes them one after another.
+  expect([...statuses].every((status) => status === 201 || (onPostgres && status === 409))).toBe(true)
+})
+
+test('a day later the key is forgotten', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  await post({ text: 'tea' }, key)
+  clock = new Date(clock.getTime() + 25 * 60 * 60 * 1000)
+  await post({ text: 'tea' }, key)
+  expect(await countNotes()).toBe(2)
+})
+
+test('a call that reaches outside also happens once, and says while it runs', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const running = post({ text: 'tea' }, key, '/api/outside')
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  const early = await post({ text: 'tea' }, key, '/api/outside')
+  expect([early.statusCode, early.json()]).toMatchObject([409, { code: 'call_in_progress' }])
+  const first = await running
+  const again = await post({ text: 'tea' }, key, '/api/outside')
+  expect([again.statusCode, again.body]).toEqual([200, first.body])
+  expect(await countNotes()).toBe(1)
+})
+
+test('a call outside that failed gives its key back', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  expect((await post({ text: 'tea', fail: true }, key, '/api/outside')).statusCode).toBe(409)
+  expect((await post({ text: 'tea' }, key, '/api/outside')).statusCode).toBe(200)
+})
+
+test('neither keys nor what was sent can be read from the table of answers', async () => {
+  const key = randomUUID()
+  await post({ text: 'my secret' }, { 'idempotency-key': key })
+  const rows = JSON.stringify(await db.selectFrom('idempotent_answers').select(['key_hash', 'input_hash']).execute())
+  expect(rows).not.toContain(key)
+  expect(rows).not.toContain('my secret')
+})
+
+test('what existing clients send loosely is understood', async () => {
+  const loose = await post({ text: ' tea ', fail: 'false', note: '', many: ['1', 2], creatorId: 7 })
+  expect([loose.statusCode, loose.json()]).toMatchObject([201, { type: 'tea' }])
+})
+
+test('a repaired field does not hide another that is wrong', async () => {
+  const wrong = await post({ text: 'tea', fail: 'false', many: ['x'] })
+  expect(wrong.json()).toMatchObject({ detail: [{ loc: ['body', 'many', 0] }] })
+})
+
+test('an answer holds what the contract declares and nothing else', async () => {
+  expect(Object.keys((await post({ text: 'tea' })).json())).toEqual(['id', 'type'])
+})
+
+test('paths answer with and without their trailing slash, directly', async () => {
+  expect((await post({ text: 'tea' }, {}, '/api/notes')).statusCode).toBe(201)
+  expect((await app.inject({ url: '/api/notes' })).statusCode).toBe(200)
+})
+
+test('pages by skip and by cursor show every row once', async () => {
+  for (let n = 0; n < 7; n++) await post({ text: `note ${n}` })
+  const seen: string[] = []
+  let url = '/api/notes/?limit=3'
+  for (let page = 0; url !== '' && page < 5; page++) {
+    const answer = await app.inject({ url })
+    seen.push(...answer.json<{ id: string }[]>().map((note) => note.id))
+    url = /<(.*)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+  }
+  expect(new Set(seen).size).toBe(7)
+  expect(seen).toHaveLength(7)
+  const skipped = await app.inject({ url: '/api/notes/?skip=5&limit=3' })
+  expect(skipped.json<{ id: string }[]>().map((note) => note.id)).toEqual(seen.slice(5))
+  expect(skipped.headers.link).toBeUndefined()
+})
+
+test.each(['bogus', 'W10', 'WzFd', Buffer.from('["a","b"]').toString('base64url')])(
+  'a cursor that is none is refused: %s',
+  async (after) => {
+    const refused = await app.inject({ url: `/api/notes/?after=${after}` })
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: [{ loc: ['query', 'after'] }] }])
+  },
+)
+
+test('an unexpected failure tells nothing but a number to ask for', async () => {
+  const failed = await app.inject({ url: '/api/crash' })
+  expect(failed.statusCode).toBe(500)
+  expect(failed.json()).toEqual({
+    detail: 'Internal server error',
+    code: 'internal',
+    request_id: failed.headers['x-request-id'],
+  })
+  expect(failed.body).not.toContain('cupboard')
+})
+
+test('a query outside the open transaction fails at once instead of hanging or slipping through', async () => {
+  await expect(
+    inTransaction(db, async () => {
+      await db.selectFrom('payment_events').select('id').execute()
+    }),
+  ).rejects.toThrow('outside the transaction')
+})

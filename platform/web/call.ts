@@ -1,0 +1,141 @@
+import type { Endpoint, InputOf, ResponseOf } from '../contract/endpoint.ts'
+import { InputProblem, Problem } from '../contract/problem.ts'
+import { CallError, isNoneYet, type Failure } from './messages.ts'
+import { loseSession, readStored } from './storage.ts'
+import { addressOf, authHeader, pause, send, settings, type Answer, type Parts } from './wire.ts'
+
+export { configureCalls } from './wire.ts'
+
+/** The parts of a call, as the endpoint's contract asks for them. */
+export type Input<E extends Endpoint> = (E['params'] extends object
+  ? { params: InputOf<E['params']> }
+  : { params?: undefined }) &
+  (E['body'] extends object ? { body: InputOf<E['body']> } : { body?: undefined }) & { query?: InputOf<E['query']> }
+
+export interface CallOptions {
+  /** Gives the call up. */
+  signal?: AbortSignal | undefined
+  /** Names the call, so that sending it again does nothing twice. Made up when missing. */
+  idempotencyKey?: string | undefined
+  /** How long it may take with its retries; null as long as it needs, as an upload does. */
+  timeoutMs?: number | null | undefined
+  /** Sends neither token nor cookies, for what must not lead to the one who calls. */
+  anonymous?: boolean | undefined
+}
+
+/** A name that no other call has. Browsers hide `crypto.randomUUID` from pages served over plain http; this they do not. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+// Signing in and up never says who one was. Other public calls do, so that lists hold what is one's own.
+const isSigningIn = (path: string) => ['/auth/login', '/auth/register'].includes(path)
+
+// One call of each method and address at a time: a newer one makes the answer of the older one worthless.
+const underWay = new Map<string, { overtaken: AbortController; ended: Promise<unknown> }>()
+const nameOf = (endpoint: Endpoint, input: Parts) => `${endpoint.method} ${addressOf(endpoint, input)}`
+
+function refusalOf(failure: Failure, body: unknown): CallError {
+  const problem = Problem.safeParse(body)
+  if (problem.success) return new CallError({ ...failure, code: problem.data.code, detail: problem.data.detail })
+  const input = InputProblem.safeParse(body)
+  return new CallError(failure, input.success ? input.data.detail : [])
+}
+
+// Behind a proxy that gave up, the first try may still be running: its answer comes under the same key.
+const isWorthAnotherTry = ({ status }: Answer, { code }: CallError) => status >= 500 || code === 'call_in_progress'
+
+async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallOptions, overtaken: AbortSignal) {
+  const usual = endpoint.path.startsWith('/payments/') ? settings.paymentTimeoutMs : settings.timeoutMs
+  const timeoutMs = options.timeoutMs === undefined ? usual : options.timeoutMs
+  const late = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([overtaken, late, options.signal].filter((one) => one instanceof AbortSignal))
+  // Who calls is settled once: a retry under another token would be another caller's call.
+  const token = options.anonymous || isSigningIn(endpoint.path) ? null : readStored('token')
+  const failure: Failure = {
+    status: null,
+    code: 'unknown',
+    detail: '',
+    method: endpoint.method,
+    path: endpoint.path,
+    hadToken: token !== null,
+  }
+  const unanswered = () => {
+    if (overtaken.aborted || options.signal?.aborted) return new CallError({ ...failure, code: 'REQUEST_CANCELLED' })
+    return new CallError({ ...failure, code: late?.aborted ? 'timeout' : 'network' })
+  }
+  const key: Record<string, string> =
+    endpoint.method === 'GET' ? {} : { 'idempotency-key': options.idempotencyKey ?? newKey() }
+  const credentials = options.anonymous ? 'omit' : 'include'
+  const headers = { ...authHeader(token), ...key }
+  for (let attempt = 0; ; attempt++) {
+    const sending = send(endpoint.method, addressOf(endpoint, input), input.body, { headers, credentials, signal })
+    const answer = await sending.catch((): never => {
+      throw unanswered()
+    })
+    const isWhole = answer.readable && (answer.body !== undefined || !endpoint.response)
+    if (answer.ok && isWhole) return answer
+    const refusal = refusalOf({ ...failure, status: answer.status }, answer.body)
+    if (!isWorthAnotherTry(answer, refusal) || attempt === settings.retries) {
+      // Somebody may have signed in again meanwhile: their session is another one.
+      if (answer.status === 401 && token !== null && readStored('token') === token) loseSession()
+      throw refusal
+    }
+    await pause(settings.retryDelayMs, signal)
+    if (signal.aborted) throw unanswered()
+  }
+}
+
+function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
+  const name = nameOf(endpoint, input)
+  underWay.get(name)?.overtaken.abort()
+  const overtaken = new AbortController()
+  const answer = tryUntilAnswered(endpoint, input, options, overtaken.signal).finally(() => {
+    if (underWay.get(name)?.overtaken === overtaken) underWay.delete(name)
+  })
+  underWay.set(name, { overtaken, ended: answer.catch(() => undefined) })
+  return answer
+}
+
+/** Resolves when no call of this kind is under way. */
+export async function untilQuiet<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
+  const name = nameOf(endpoint, input)
+  for (let turn = underWay.get(name); turn; turn = underWay.get(name)) await turn.ended
+}
+
+/**
+ * Calls an endpoint and answers what its contract says. Throws `CallError`: after a timeout of 15 s (30 s for payments), without
+ * a connection, when refused, or cancelled because the same call was made again. A 5xx is tried again three times.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  return (await perform(endpoint, input, options)).body as ResponseOf<E>
+}
+
+/** One page of a list, and the cursor of the next; null at the end. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<{ items: ResponseOf<E>; next: string | null }> {
+  const { body, link } = await perform(endpoint, input, options)
+  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  const next = address === undefined ? null : new URL(address, 'http://own.invalid').searchParams.get('after')
+  return { items: body as ResponseOf<E>, next }
+}
+
+/** Like `call`, for what may not be there yet: an own profile, the agreement of a request, one's own rating. None is null. */
+export async function callOrNull<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E> | null> {
+  try {
+    return await call(endpoint, input, options)
+  } catch (error) {
+    if (error instanceof CallError && isNoneYet(endpoint.path, error.status)) return null
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent } from 'react'
+import { create } from 'zustand'
+import { keepReading, silenceMs, type LiveMessage, type LiveState, type Reader } from './live-stream.ts'
+
+export { configureLive, type LiveMessage } from './live-stream.ts'
+
+/** Whether news arrive at once. Screens ask from time to time while they do not. */
+export const useLiveState = create<{ state: LiveState }>(() => ({ state: 'off' }))
+
+const handlers = new Map<string, Set<(payload: unknown) => void>>()
+
+/** Calls back for every live event of a type. `resync` means that some were missed: ask for everything again. */
+export function onLive(type: string, handle: (payload: unknown) => void): () => void {
+  const own = handlers.get(type) ?? new Set()
+  handlers.set(type, own.add(handle))
+  return () => own.delete(handle)
+}
+
+/** Like `onLive`, for as long as a screen is shown. */
+export function useLive(type: string, handle: (payload: unknown) => void): void {
+  const heard = useEffectEvent(handle)
+  useEffect(() => onLive(type, (payload) => heard(payload)), [type])
+}
+
+function tell({ type, payload }: LiveMessage): void {
+  for (const handle of handlers.get(type) ?? []) {
+    try {
+      handle(payload)
+    } catch (error) {
+      // One screen that fails must not keep the news from the others.
+      reportError(error)
+    }
+  }
+}
+
+const resync: LiveMessage = { id: '', type: 'resync', payload: null }
+
+type FromOtherTab = { message: LiveMessage } | { state: LiveState; lastId: string } | { ask: true }
+
+// Of all tabs one holds the lock, reads the stream and tells the others.
+function shareStream(name: string, alone: Reader): void {
+  const { stop, position } = alone
+  const tabs = new BroadcastChannel(name)
+  const post = (words: FromOtherTab) => !stop.aborted && tabs.postMessage(words)
+  let leads = false
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const report = () => post({ state: useLiveState.getState().state, lastId: position.lastId })
+
+  tabs.addEventListener('message', ({ data }: MessageEvent<FromOtherTab>) => {
+    if (stop.aborted) return
+    if ('ask' in data) return leads ? void report() : undefined
+    if (leads) return
+    if ('message' in data) {
+      position.lastId = data.message.id
+      return tell(data.message)
+    }
+    alone.became(data.state)
+    clearTimeout(silence)
+    // A phone may put the tab that reads to sleep: the others then ask for themselves.
+    silence = setTimeout(() => alone.became('connecting'), silenceMs())
+    if (position.lastId === '' && data.lastId !== '') {
+      position.lastId = data.lastId
+      // This tab may have asked before it listened.
+      tell(resync)
+    }
+  })
+  const leave = () => {
+    clearTimeout(silence)
+    tabs.close()
+  }
+  stop.addEventListener('abort', leave, { once: true })
+  post({ ask: true })
+
+  const lead = () => {
+    leads = true
+    clearTimeout(silence)
+    return keepReading({
+      stop,
+      // Where the tab before it was, so that nothing is missed or told twice.
+      position,
+      heard: (message) => {
+        post({ message })
+        tell(message)
+      },
+      became: (state) => {
+        alone.became(state)
+        report()
+      },
+    })
+  }
+  navigator.locks
+    .request(name, { signal: stop }, lead)
+    // Waiting ends with the session; a browser that refuses locks lets each tab read for itself.
+    .catch(() => (stop.aborted ? undefined : keepReading(alone)))
+}
+
+/**
+ * Opens the live channel for the signed-in user, until the answer is called. Of all tabs one reads the stream and tells the
+ * others: a browser gives an origin six connections, and each stream would hold one.
+ */
+export function startLive(accountId: number): () => void {
+  const stopping = new AbortController()
+  const became = (state: LiveState) => {
+    if (!stopping.signal.aborted && useLiveState.getState().state !== state) useLiveState.setState({ state })
+  }
+  became('connecting')
+  const reader: Reader = { stop: stopping.signal, position: { lastId: '' }, heard: tell, became }
+  // Browsers hide locks from pages served over plain http.
+  const locks = navigator.locks as LockManager | undefined
+  if (locks && typeof BroadcastChannel !== 'undefined') shareStream(`atelier-live-${accountId}`, reader)
+  else void keepReading(reader)
+  return () => {
+    became('off')
+    stopping.abort()
+  }
+}

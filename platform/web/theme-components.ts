@@ -1,0 +1,50 @@
+import type { MantineThemeOverride } from '@mantine/core'
+
+// Plain objects instead of `Button.extend(...)`: extending would pull every component named here into the first page's script.
+
+const FIELD = { size: 'md', classNames: { label: 'field-label', description: 'field-hint', error: 'field-error' } }
+
+/** How components look and behave unless a screen says otherwise. */
+export const componentDefaults: MantineThemeOverride['components'] = {
+  Anchor: { defaultProps: { underline: 'always', inherit: true } },
+  Button: { defaultProps: { size: 'md' }, classNames: { root: 'button' } },
+  ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' }, classNames: { root: 'icon-button' } },
+  CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+  TextInput: { defaultProps: FIELD },
+  PasswordInput: { defaultProps: FIELD },
+  NumberInput: { defaultProps: { ...FIELD, hideControls: true } },
+  Textarea: { defaultProps: { ...FIELD, autosize: true, minRows: 4, maxRows: 18 } },
+  Select: { defaultProps: { ...FIELD, allowDeselect: false, checkIconPosition: 'right' } },
+  Autocomplete: { defaultProps: FIELD },
+  Checkbox: { defaultProps: { size: 'md' } },
+  Radio: { defaultProps: { size: 'md' } },
+  Switch: { defaultProps: { size: 'md' } },
+  ModalRoot: {
+    defaultProps: {
+      centered: true,
+      size: 'md',
+      padding: 'lg',
+      radius: 'md',
+      shadow: 'xl',
+      transitionProps: { transition: 'fade', duration: 140 },
+    },
+    classNames: { title: 'dialog-title', content: 'dialog', header: 'dialog-header', overlay: 'dialog-overlay' },
+  },
+  ModalOverlay: { defaultProps: { backgroundOpacity: 0.5, blur: 2 } },
+  Drawer: {
+    defaultProps: {
+      position: 'right',
+      size: 'sm',
+      padding: 'lg',
+      overlayProps: { backgroundOpacity: 0.4, blur: 0 },
+      closeButtonProps: { 'aria-label': 'Close' },
+    },
+    classNames: { title: 'dialog-title', content: 'dialog', header: 'dialog-header', overlay: 'dialog-overlay' },
+  },
+  Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
+  Tooltip: { defaultProps: { openDelay: 250, withArrow: false } },
+  Skeleton: { defaultProps: { radius: 'sm' } },
+  Tabs: { classNames: { tab: 'tab' } },
+  Divider: { defaultProps: { color: 'var(--rule)' } },
+  Notification: { classNames: { root: 'toast', title: 'toast-title' } },
+}

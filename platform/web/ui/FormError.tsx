@@ -1,0 +1,25 @@
+import { CloseButton } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import classes from './FormError.module.css'
+
+export interface FormErrorProps {
+  /** Nothing is shown without a message. */
+  children?: ReactNode
+  onClose?: () => void
+}
+
+/** Why a form was refused, above its fields. What concerns one field stands under that field instead. */
+export function FormError({ children, onClose }: FormErrorProps) {
+  return (
+    <div role="alert">
+      {children && (
+        <div className={classes.error}>
+          <CircleAlert size="1.25rem" strokeWidth={1.75} aria-hidden className={classes.icon} />
+          <div className={classes.text}>{children}</div>
+          {onClose && <CloseButton size="sm" onClick={onClose} />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Title } from '@mantine/core'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { productName } from '../product.ts'
+import classes from './Page.module.css'
+import { texts } from './texts.ts'
+
+export interface PageProps {
+  title: string
+  /** A few words above the title: what kind of page this is. */
+  kicker?: ReactNode
+  /** One or two sentences below the title. */
+  lead?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  /** Where the link above the title leads. */
+  back?: { to: string; label?: string }
+  /** `text` for reading and forms, `page` for lists (the default), `wide` for pictures. */
+  width?: 'text' | 'page' | 'wide'
+  children?: ReactNode
+}
+
+/** The frame of a screen: names it in the window, heads it, and hands the focus to its heading after navigation. */
+export function Page({ title, kicker, lead, actions, back, width = 'page', children }: PageProps) {
+  const heading = useFocusAfterNavigation()
+  useWindowTitle(title)
+  return (
+    <div className={classes.page} data-width={width}>
+      <header className={classes.head}>
+        {back && (
+          <Link to={back.to} className={classes.back}>
+            <ArrowLeft size="1em" aria-hidden />
+            {back.label ?? texts.back}
+          </Link>
+        )}
+        <div className={classes.titleRow}>
+          <div className={classes.titles}>
+            {kicker && <p className={classes.kicker}>{kicker}</p>}
+            <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {lead && <div className={classes.lead}>{lead}</div>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** Names the window: the screen's title, then the product; the product alone without a title. */
+export function useWindowTitle(title?: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${productName}` : productName
+  }, [title])
+}
+
+/**
+ * For a screen's first heading (with `tabIndex={-1}`). Without it a screen reader says nothing after navigation, because the
+ * page never reloads. The first page somebody opens keeps the browser's own start.
+ */
+export function useFocusAfterNavigation() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  const isFirst = key === 'default'
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+  }, [isFirst, pathname])
+  return heading
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Section.module.css'
+
+export interface SectionProps {
+  title: ReactNode
+  /** How many there are, shown beside the heading. */
+  count?: number
+  /** One sentence below the heading. */
+  hint?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A part of a page under a thin rule, with a heading of the second level that names it for screen readers too. */
+export function Section({ title, count, hint, actions, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+          {count !== undefined && <span className={classes.count}> {count}</span>}
+        </h2>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, findNode, install, ROOT, runToItsEnd } from './install.mjs'
+
+// `npm start`: installs, builds the screens and runs the program, each only when needed. `npm run dev` adds live reloading.
+
+const STAMP = join(ROOT, '.cache/build-stamp')
+const SOURCES = ['app', 'platform', 'features', 'public', 'architecture.ts', 'index.html', 'package-lock.json']
+const CONFIGURATION = /^(vite|postcss)\.config\.\w+$/
+// The walls keep these out of the screens, so a change in them is no reason to build.
+const NOT_SCREENS = new Set(['server', 'tests', 'server.ts', 'main.ts'])
+
+function hashSources() {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const file = join(ROOT, path)
+    if (!existsSync(file)) return
+    if (statSync(file).isDirectory()) {
+      for (const name of readdirSync(file).sort()) if (!NOT_SCREENS.has(name)) add(`${path}/${name}`)
+    } else {
+      hash.update(`${path}\0`).update(readFileSync(file)).update('\0')
+    }
+  }
+  const configuration = readdirSync(ROOT).filter((name) => CONFIGURATION.test(name))
+  for (const path of [...SOURCES, ...configuration.sort()]) add(path)
+  return hash.digest('hex')
+}
+
+function buildScreens(node) {
+  const hash = hashSources()
+  const built = existsSync(join(ROOT, 'dist/index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
+  if (built) return
+  console.log('Building the screens ...')
+  const ran = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment({ NODE_ENV: 'production' }),
+  })
+  if (ran.status !== 0) {
+    console.error('The screens could not be built: the messages stand above.')
+    process.exit(ran.status ?? 1)
+  }
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  writeFileSync(STAMP, hash)
+}
+
+install()
+const node = findNode()
+const quiet = '--disable-warning=ExperimentalWarning'
+if (process.argv.includes('--dev')) {
+  process.exitCode = await runToItsEnd(node, [quiet, 'dev.mjs'])
+} else {
+  buildScreens(node)
+  process.exitCode = await runToItsEnd(node, [quiet, 'app/main.ts', ...process.argv.slice(2)])
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const ROOT = `${import.meta.dirname}/../..`
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+// Containers give no sandbox rights to root, little shared memory and no graphics card.
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+
+/** A Chromium without a download of its own: the one named, the system's, else the one that comes as an npm package. */
+async function findChromium(): Promise<string> {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return named
+  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM
+  // Read on import: it then brings the libraries that a bare machine lacks.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
+  const { default: chromium } = await import('@sparticuz/chromium')
+  return chromium.executablePath()
+}
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.journey.ts',
+  outputDir: `${ROOT}/test-results`,
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: { executablePath: await findChromium(), args: ARGS },
+    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+  },
+})

@@ -1,0 +1,57 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+
+/** One server-sent event as a reader gets it. */
+export interface Heard {
+  id: number
+  type: string
+  payload: unknown
+}
+
+/** An open stream of events. */
+export interface LiveReader {
+  status: number
+  /** The next event; undefined when the server ended the stream. */
+  next: () => Promise<Heard | undefined>
+  /** The next so many events, waited for. */
+  take: (count: number) => Promise<Heard[]>
+  hangUp: () => Promise<void>
+}
+
+/** Opens the stream of events of a listening server as a browser would, after the last event that was heard. */
+export async function openLive(origin: string, token: string, lastEventId?: string | number): Promise<LiveReader> {
+  const caller = new AbortController()
+  const answer = await fetch(`${origin}/api/events`, {
+    signal: caller.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
+    },
+  })
+  const reader = answer.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  const next = async (): Promise<Heard | undefined> => {
+    const read = await reader?.read()
+    if (!read || read.done) return undefined
+    const { id, event, data } = read.value
+    return { id: Number(id), type: event ?? 'message', payload: JSON.parse(data) as unknown }
+  }
+  return {
+    status: answer.status,
+    next,
+    take: async (count) => {
+      const heard: Heard[] = []
+      while (heard.length < count) {
+        const event = await next()
+        if (!event) throw new Error(`The stream ended after ${heard.length} of ${count} events`)
+        heard.push(event)
+      }
+      return heard
+    },
+    hangUp: async () => {
+      caller.abort()
+      await reader?.cancel().catch(() => undefined)
+    },
+  }
+}

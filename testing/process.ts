@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
+import { makeServerDatabase } from './database.ts'
+
+const SCRIPT = join(import.meta.dirname, 'serve.ts')
+
+/** Where a server process keeps its data. */
+export interface Place {
+  /** Settings that lead a server process to the data. */
+  settings: Record<string, string>
+  open: () => Promise<OpenDatabase>
+  remove: () => Promise<void>
+}
+
+/** A new folder for the embedded database. */
+export function givenFolder(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-kill-'))
+  return {
+    settings: { DATA_DIR: folder },
+    open: () => openEmbedded(join(folder, 'db')),
+    remove: async () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** A new database on a server. */
+export async function givenServer(url: string): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-kill-'))
+  const { address, drop } = await makeServerDatabase(url)
+  return {
+    settings: { DATA_DIR: folder, DATABASE_URL: address },
+    open: () => openPostgres(address, 4, () => undefined),
+    remove: async () => {
+      rmSync(folder, { recursive: true })
+      await drop()
+    },
+  }
+}
+
+const running = new Set<ChildProcess>()
+/** Ends what a failed test left running. */
+export function endProcesses(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/** Starts a server process and waits until it listens. */
+export async function startProcess({ settings }: Place) {
+  const child = spawn(process.execPath, [SCRIPT], {
+    cwd: settings['DATA_DIR'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const ended = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })
+  const origin = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    ended.then(([code]) => Promise.reject(new Error(`The server ended with ${String(code)} before it listened`))),
+  ])
+  return {
+    origin,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+      running.delete(child)
+    },
+  }
+}

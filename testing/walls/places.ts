@@ -1,0 +1,75 @@
+import { isFeature } from './map.ts'
+
+/** Where code runs. Tests see every side. */
+export type Side = 'contract' | 'server' | 'web' | 'tests'
+
+/** What a file of the tree is, by its path alone. */
+export interface Place {
+  /** The folder at the top; files beside `architecture.ts` are of the part `.`, and it is one of its own. */
+  part: string
+  /** Set inside `features/`. */
+  feature?: string
+  side: Side
+  /** The feature's public face: contract.ts, server.ts, web.tsx. */
+  isRoot: boolean
+  /** What kind of file it is where kinds have rules of their own. */
+  kind?: 'rules' | 'queries'
+}
+
+const FACES = new Map<string, Side>([
+  ['contract.ts', 'contract'],
+  ['server.ts', 'server'],
+  ['web.tsx', 'web'],
+])
+const ROOMS = new Map<string, Side>([
+  ['contract', 'contract'],
+  ['server', 'server'],
+  ['web', 'web'],
+  ['tests', 'tests'],
+])
+const APP = new Map<string, Side>([
+  ['main.ts', 'server'],
+  ['server.ts', 'server'],
+  ['web.tsx', 'web'],
+  ['server', 'server'],
+  ['shell', 'web'],
+  ['screens', 'web'],
+  ['tests', 'tests'],
+])
+
+const kindOf = (room: string | undefined, name: string | undefined): Place['kind'] => {
+  if (room !== 'server') return undefined
+  const plain = name?.replace(/\.ts$/, '')
+  return plain === 'rules' || plain === 'queries' ? plain : undefined
+}
+
+/** Finds a file's place from its path below the root, or undefined when the tree has no place for it. */
+export function placeOf(path: string): Place | undefined {
+  const [part = '', second = '', third, fourth] = path.split('/')
+  if (part === 'architecture.ts') return { part, side: 'contract', isRoot: true }
+  if (second === '') return { part: '.', side: 'tests', isRoot: true }
+  switch (part) {
+    case 'features': {
+      const face = fourth === undefined ? FACES.get(third ?? '') : undefined
+      const side = face ?? (fourth === undefined ? undefined : ROOMS.get(third ?? ''))
+      if (!isFeature(second) || side === undefined) return undefined
+      return { part, feature: second, side, isRoot: face !== undefined, kind: kindOf(third, fourth) }
+    }
+    case 'platform': {
+      const side = third === undefined ? undefined : ROOMS.get(second)
+      return side && { part, side, isRoot: false }
+    }
+    case 'app': {
+      const side = APP.get(second)
+      return side && { part, side, isRoot: false }
+    }
+    case 'db':
+    case 'sandbox':
+      return { part, side: path.includes('/tests/') ? 'tests' : 'server', isRoot: false }
+    case 'testing':
+    case 'bench':
+      return { part, side: 'tests', isRoot: false }
+    default:
+      return undefined
+  }
+}

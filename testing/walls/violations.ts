@@ -1,0 +1,172 @@
+/** Files that reach across the sides; the compiler must refuse three of them. */
+export const sideLeaks: Record<string, string> = {
+  'platform/server/planted.ts': `export const secret = 0\n`,
+  'platform/server/planted-type.ts': `export type Secret = 0\n`,
+  'features/projects/web/planted-value.ts': `export { secret } from '../../../platform/server/planted.ts'\n`,
+  'features/projects/web/planted-type.ts': `export type { Secret } from '../../../platform/server/planted-type.ts'\n`,
+  'features/projects/server/planted-screen.ts': `export { Leak } from '../web/planted-screen-part.tsx'\n`,
+  'features/projects/web/planted-screen-part.tsx': `export const Leak = () => null\n`,
+}
+
+const server = 'features/projects/server'
+/** One file for each kind of violation, and the words in which the linter must refuse it. */
+export const violations: [kind: string, file: string, text: string, refusal: RegExp][] = [
+  [
+    'a screen that imports server code',
+    'features/projects/web/planted.ts',
+    `import type { Database } from '../../../platform/server/database.ts'\nexport type Leak = Database\n`,
+    /web code must not import server code/,
+  ],
+  [
+    "another feature's inside",
+    `${server}/planted-inside.ts`,
+    `export { nothing } from '../../accounts/server/planted-target.ts'\n`,
+    /inside of features\/accounts is its own/,
+  ],
+  [
+    "another feature's inside, as a type only",
+    `${server}/planted-inside-type.ts`,
+    `export type Nothing = import('../../accounts/server/planted-target.ts').Nothing\n`,
+    /inside of features\/accounts is its own/,
+  ],
+  [
+    "another feature's inside, on demand",
+    `${server}/planted-inside-later.ts`,
+    `export const later = () => import('../../accounts/server/planted-target.ts')\n`,
+    /inside of features\/accounts is its own/,
+  ],
+  [
+    'a feature that is not granted',
+    `${server}/planted-grant.ts`,
+    `export { requestsApi } from '../../requests/contract.ts'\n`,
+    /does not let projects use requests/,
+  ],
+  [
+    'a feature that is not on the map',
+    'features/planted/contract.ts',
+    `export const nothing = 0\n`,
+    /no place for features\/planted/,
+  ],
+  [
+    'a file where the tree has no place',
+    'features/projects/planted.ts',
+    `export const nothing = 0\n`,
+    /no place for features\/projects/,
+  ],
+  [
+    'a platform that knows a feature',
+    'platform/server/planted.ts',
+    `export { projectsApi } from '../../features/projects/contract.ts'\n`,
+    /platform must not import features/,
+  ],
+  [
+    'a feature that knows the app',
+    `${server}/planted-app.ts`,
+    `export { createServer } from '../../../app/server.ts'\n`,
+    /features must not import app/,
+  ],
+  [
+    'a product that knows the sandbox',
+    `${server}/planted-sandbox.ts`,
+    `export { anything } from '../../../sandbox/planted.ts'\n`,
+    /features must not import sandbox/,
+  ],
+  [
+    'a contract with more than shapes',
+    'features/projects/contract/planted.ts',
+    `export { default } from 'fastify'\n`,
+    /imports zod only/,
+  ],
+  [
+    'input or output in rules',
+    `${server}/rules/planted.ts`,
+    `export { randomUUID } from 'node:crypto'\n`,
+    /rules\.ts decides/,
+  ],
+  [
+    'a database in rules',
+    `${server}/rules/planted-query.ts`,
+    `export type { Database } from '../../../../platform/server/database.ts'\n`,
+    /rules\.ts decides/,
+  ],
+  [
+    'more than SQL in queries',
+    `${server}/queries/planted-import.ts`,
+    `export { notFound } from '../../../../platform/server/refusals.ts'\n`,
+    /queries\.ts holds SQL/,
+  ],
+  ['SQL outside queries', `${server}/planted-sql.ts`, `export { sql } from 'kysely'\n`, /SQL stands in queries\.ts/],
+  [
+    'a hidden import',
+    `${server}/planted-hidden.ts`,
+    `export const load = (name: string) => import(name) as Promise<unknown>\n`,
+    /An import names its module/,
+  ],
+  ['the environment', `${server}/planted-env.ts`, `export const port = process.env['PORT']\n`, /the environment/],
+  [
+    'the environment, taken apart',
+    `${server}/planted-env-apart.ts`,
+    `export const { env } = process\n`,
+    /the environment/,
+  ],
+  [
+    'the environment, by way of globalThis',
+    `${server}/planted-env-global.ts`,
+    `export const all = globalThis.process.env\n`,
+    /the environment/,
+  ],
+  [
+    'the environment, as a module',
+    `${server}/planted-env-module.ts`,
+    `export { env } from 'node:process'\n`,
+    /the environment/,
+  ],
+  ['Stripe', `${server}/planted-stripe.ts`, `export { default } from 'stripe'\n`, /Stripe/],
+  ['the network', 'features/projects/web/planted-fetch.ts', `export const ask = () => fetch('/api')\n`, /the network/],
+  [
+    'the network of a screen, by way of window',
+    'features/projects/web/planted-window.ts',
+    `export const ask = () => window.fetch('/api')\n`,
+    /the network/,
+  ],
+  ['the file system', `${server}/planted-files.ts`, `export { rmSync } from 'node:fs'\n`, /the file system/],
+  ['other programs', `${server}/planted-program.ts`, `export { spawn } from 'node:child_process'\n`, /other programs/],
+  [
+    "another feature's table",
+    `${server}/queries/planted-write.ts`,
+    `import type { Database } from '../../../../platform/server/database.ts'\nexport const close = (db: Database) => db.updateTable('accounts').set({ is_active: false }).execute()\n`,
+    /accounts belongs to accounts, which alone writes it/,
+  ],
+  [
+    "another feature's table, in SQL text",
+    `${server}/queries/planted-write-text.ts`,
+    `import { sql } from 'kysely'\nexport const close = sql\`with gone as (delete from sessions returning 1) select 1 from gone\`\n`,
+    /sessions belongs to accounts, which alone writes it/,
+  ],
+  [
+    'a table that is not granted',
+    `${server}/queries/planted-read.ts`,
+    `import type { Database } from '../../../../platform/server/database.ts'\nexport const all = (db: Database) => db.selectFrom('projects as p').innerJoin('messages as m', 'm.user_id', 'p.user_id').selectAll().execute()\n`,
+    /does not let projects read the tables of conversations/,
+  ],
+  [
+    'a table whose name is hidden',
+    `${server}/queries/planted-hidden.ts`,
+    `import type { Database } from '../../../../platform/server/database.ts'\nexport const clear = (db: Database, table: 'accounts' | 'projects') => db.deleteFrom(table).execute()\n`,
+    /names its table/,
+  ],
+  [
+    'a promise nobody waits for',
+    `${server}/planted-promise.ts`,
+    `export const go = (work: () => Promise<void>) => {\n  work()\n}\n`,
+    /[Pp]romises must be/,
+  ],
+  ['any', `${server}/planted-any.ts`, `export const cast = (value: unknown) => value as any\n`, /Unexpected `any`/],
+  ['printing', `${server}/planted-print.ts`, `console.log('here')\n`, /console/],
+  [
+    'a file nobody can read at once',
+    `${server}/planted-long.ts`,
+    'export {}\n'.repeat(301),
+    /too many lines|Maximum allowed is 300/i,
+  ],
+]

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import type { AcceptedPlugin } from 'postcss'
+import presetMantine from 'postcss-preset-mantine'
+import { defineConfig, type Plugin } from 'vite'
+import { DEFAULT_PRODUCT_NAME } from './platform/contract/product.ts'
+
+// Where the API listens while Vite serves the screens.
+const API = process.env['ATELIER_API'] ?? 'http://127.0.0.1:3000'
+
+/** Writes the product's name into the page while developing. A built page keeps the mark: the server fills it in. */
+const productName: Plugin = {
+  name: 'product-name',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html.replaceAll('%PRODUCT_NAME%', process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME),
+}
+
+export default defineConfig({
+  plugins: [react(), productName],
+  css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // The content security policy allows no data: fonts, and a picture in its own file is kept by the browser.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What changes least gets a file of its own, so that a release does not make everybody load it again.
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': API } },
+  preview: { proxy: { '/api': API } },
+})

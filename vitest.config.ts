@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+const PATIENCE_MS = 20_000
+// The guards run the compiler and the linter on a copy of the whole tree.
+const GUARDS_PATIENCE_MS = 120_000
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/*.test.ts'],
+          exclude: ['testing/guards.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'screens', environment: 'jsdom', include: ['{features/*,platform,app}/tests/**/*.test.tsx'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walls',
+          environment: 'node',
+          include: ['testing/guards.test.ts'],
+          testTimeout: GUARDS_PATIENCE_MS,
+          hookTimeout: GUARDS_PATIENCE_MS,
+        },
+      },
+    ],
+  },
+})
