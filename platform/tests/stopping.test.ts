@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../server/config.ts'
 import { createHttpServer, createLogger } from '../server/http.ts'
@@ -27,6 +27,7 @@ test('a server that stops finishes what runs, and does not wait for the connecti
   await app.close()
   // The connection would be kept for more than a minute.
   expect(Date.now() - started).toBeLessThan(5_000)
+  await once(socket, 'close')
   expect(heard).toContain('200 OK')
   expect(heard).toContain('done')
 })
