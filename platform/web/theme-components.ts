@@ -4,6 +4,9 @@ import type { MantineThemeOverride } from '@mantine/core'
 
 const FIELD = { size: 'md', classNames: { label: 'field-label', description: 'field-hint', error: 'field-error' } }
 
+// A dialog is its own place: its heading bar must not count as a second banner of the page.
+const DIALOG_ATTRIBUTES = { header: { role: 'presentation' } }
+
 /** How components look and behave unless a screen says otherwise. */
 export const componentDefaults: MantineThemeOverride['components'] = {
   Anchor: { defaultProps: { underline: 'always', inherit: true } },
@@ -21,6 +24,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Switch: { defaultProps: { size: 'md' } },
   Modal: {
     defaultProps: {
+      attributes: DIALOG_ATTRIBUTES,
       centered: true,
       size: 'md',
       padding: 'lg',
@@ -34,6 +38,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   },
   Drawer: {
     defaultProps: {
+      attributes: DIALOG_ATTRIBUTES,
       position: 'right',
       size: 'sm',
       padding: 'lg',
