@@ -50,7 +50,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'the network',
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],
-    only: ['platform/web/call.ts', 'platform/web/live.ts', 'sandbox/'],
+    only: ['platform/web/wire.ts', 'platform/web/live-stream.ts', 'sandbox/'],
   },
   {
     what: 'sockets',

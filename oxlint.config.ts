@@ -66,6 +66,12 @@ export default defineConfig({
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     // The channel between tabs has no target origin; only windows have.
     'unicorn/require-post-message-target-origin': 'off',
+    // Style sheets are imported for what they do, not for a value.
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    // `role="status"` on a block is what assistive technology knows; an `output` element is inline and belongs to a form.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    // An effect may run again for a reason it does not read: a new path, a new attempt. `exhaustive-deps` still asks for what it reads.
+    'react/exhaustive-effect-dependencies': 'off',
     // JSX is compiled without React in scope.
     'react/react-in-jsx-scope': 'off',
   },
@@ -77,6 +83,8 @@ export default defineConfig({
     },
     // In a test a missing value fails it, and that is what tests are for; the sandbox is a stand-in of the same kind.
     { files: ['**/tests/**', 'testing/**', 'sandbox/**'], rules: { 'typescript/no-non-null-assertion': 'off' } },
+    // `expect.any(...)` and its kin are any.
+    { files: ['**/tests/**', 'testing/**'], rules: { 'typescript/no-unsafe-assignment': 'off' } },
     // Generated.
     { files: ['platform/server/tables.ts'], rules: { 'max-lines': 'off' } },
     // What people read on the terminal.

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { demoAccounts, loadDemoData } from '../db/demo/load.ts'
 import { migrate } from '../db/migrate.ts'
+import { hashPassword } from '../features/accounts/server.ts'
 import { readConfig, SettingsError, type Config } from '../platform/server/config.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
 import { openFiles } from '../platform/server/files.ts'
@@ -54,6 +56,12 @@ async function start(): Promise<void> {
   const opened = await openDatabase(config, closers, log)
   const files = openFiles(join(config.DATA_DIR, 'files'))
 
+  const withDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
+  if (withDemo) {
+    const storePicture = (_name: string, webp: Uint8Array) => files.putPicture(webp)
+    await loadDemoData(opened.db, { now: clock(), hashPassword, storePicture })
+  }
+
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config
   let stripeSettings
   if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined) {
@@ -88,7 +96,7 @@ async function start(): Promise<void> {
     await app.listen({ host: config.HOST, port: config.PORT })
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
-  announce(config)
+  announce(config, withDemo)
 }
 
 function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typeof createLogger>): void {
@@ -109,8 +117,15 @@ function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typ
   }
 }
 
-function announce(config: Config): void {
-  process.stdout.write(`\n${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}\n\n`)
+function announce(config: Config, withDemo: boolean): void {
+  const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
+  if (withDemo) {
+    lines.push('', 'Demo accounts:')
+    for (const { user_type, username, password } of demoAccounts) {
+      lines.push(`  ${user_type.padEnd(9)} ${username} / ${password}`)
+    }
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
 try {

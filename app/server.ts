@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { conversationsRoutes } from '../features/conversations/server.ts'
 import { notificationsRoutes } from '../features/notifications/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
+import { profilesRoutes } from '../features/profiles/server.ts'
+import { projectsRoutes } from '../features/projects/server.ts'
+import { requestsRoutes } from '../features/requests/server.ts'
 import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
@@ -23,6 +27,10 @@ export const allRoutes: Route[] = [
   ...accountsRoutes,
   ...paymentsRoutes([subscriptionListener]),
   ...subscriptionsRoutes,
+  ...profilesRoutes,
+  ...projectsRoutes,
+  ...requestsRoutes,
+  ...conversationsRoutes,
   ...notificationsRoutes,
 ]
 
@@ -80,7 +88,16 @@ async function publishContract(app: FastifyInstance, productName: string): Promi
     })
     await pages.register(apiPages, {
       routePrefix: '/api/docs',
-      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, hideClientButton: true },
+      // Nothing on these pages asks another host.
+      configuration: {
+        url: '/api/openapi.json',
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        mcp: { disabled: true },
+        agent: { disabled: true },
+      },
     })
   })
 }

@@ -5,6 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
+import { screens as conversations } from '../features/conversations/web.tsx'
+import { screens as profiles } from '../features/profiles/web.tsx'
+import { screens as requests } from '../features/requests/web.tsx'
 import '../platform/web/global.css'
 import { createQueryClient } from '../platform/web/query.ts'
 import { cssVariables, theme } from '../platform/web/theme.ts'
@@ -18,6 +21,16 @@ const routes: readonly ScreenRoute[] = [
   { path: '/login', access: 'anyone', load: accounts.login },
   { path: '/register', access: 'anyone', load: accounts.register },
   { path: '/logout', access: 'anyone', load: accounts.logout },
+  { path: '/tickets', access: 'anyone', load: requests.tickets },
+  { path: '/creators', access: 'anyone', load: profiles.creators },
+  { path: '/profile/developers/:id/public', access: 'anyone', load: profiles.creator },
+  { path: '/requests', access: 'signed_in', load: requests.requests },
+  { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
+  { path: '/conversations', access: 'signed_in', load: conversations.conversations },
+  { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
+  { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },
+  { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },
+  { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
 ]
 
 const paths = new Set<string>(routes.map(({ path }) => path))

@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../platform/server/database.ts'
 import { openFiles } from '../platform/server/files.ts'
 import { createLogger } from '../platform/server/http.ts'
 import { openLiveChannel, type LiveChannel } from '../platform/server/live.ts'
-import { openStripe } from '../platform/server/stripe.ts'
+import { openStripe, type Stripe } from '../platform/server/stripe.ts'
 import { openTestDatabase } from './database.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
@@ -72,10 +72,15 @@ export const PASSWORD = 'correct horse battery'
 
 let people = 0
 
+/** Parts of the server that a test brings itself. */
+export interface Parts {
+  stripe?: Stripe
+}
+
 /** Starts the real server for one test file, on an empty database; it stops when the file ends. */
-export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
+export async function startApi(settings: Record<string, string> = {}, parts: Parts = {}): Promise<TestApi> {
   const opened = await openTestDatabase()
-  const api = await startApiOn(opened, settings)
+  const api = await startApiOn(opened, settings, parts)
   afterAll(async () => {
     await api.stop()
     await opened.close()
@@ -84,7 +89,11 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
 }
 
 /** Starts the real server on a database that is open; the caller stops it and closes the database. */
-export async function startApiOn(opened: OpenDatabase, settings: Record<string, string> = {}): Promise<TestApi> {
+export async function startApiOn(
+  opened: OpenDatabase,
+  settings: Record<string, string> = {},
+  parts: Parts = {},
+): Promise<TestApi> {
   let skew = 0
   const now = () => new Date(Date.now() + skew)
   const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings })
@@ -101,7 +110,7 @@ export async function startApiOn(opened: OpenDatabase, settings: Record<string, 
       }
     },
   }
-  const stripe = openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
+  const stripe = parts.stripe ?? openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
   const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
   const files = openFiles(folder)
   const app = await createServer(opened, { config, stripe, liveChannel, files }, now, createLogger(config))
@@ -122,7 +131,11 @@ export async function startApiOn(opened: OpenDatabase, settings: Record<string, 
       const answer = await app.inject({
         method: endpoint.method,
         url: pathOf(endpoint, params),
-        query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
+        query: Object.fromEntries(
+          Object.entries(query ?? {}).flatMap(([key, value]) =>
+            value === undefined ? [] : [[key, String(value as string | number | boolean)]],
+          ),
+        ),
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
@@ -180,7 +193,8 @@ export async function givenSubscription(db: OpenDatabase['db'], account_id: numb
       status: 'active',
       current_period_end: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
       cancel_at_period_end: false,
-      told_at: now,
+      // Long ago, so that whatever the provider tells next counts.
+      told_at: new Date(0),
     })
     .execute()
 }

@@ -1,22 +1,88 @@
-import type { Person, TestApi } from './api.ts'
-import { requestsApi } from '../features/requests/contract.ts'
+import type { Insertable } from 'kysely'
 import { conversationsApi } from '../features/conversations/contract.ts'
+import type { Database } from '../platform/server/database.ts'
+import type { ClientProfiles, DeveloperProfiles, Projects, Requests, RequestShares } from '../platform/server/tables.ts'
+import type { TestApi } from './api.ts'
 
-let posted = 0
+// Rows as the API would have left them, for tests that are about something else.
 
-/** A request that a client has posted, public unless wished otherwise. */
-export async function givenRequest(client: Person, wishes: { is_public?: boolean; title?: string } = {}) {
-  const body = { title: `Request ${++posted}`, content: 'Build me a shop', is_public: true, ...wishes }
-  const answer = await client.send(requestsApi.create, { body })
-  if (answer.status !== 200) throw new Error(`Could not post a request: ${JSON.stringify(answer.problem)}`)
-  return answer.body
+interface Somebody {
+  id: number
 }
 
-/** A client and a developer who talk about a request of the client's. */
-export async function givenTalk(api: Pick<TestApi, 'signUp'>) {
-  const client = await api.signUp('client')
-  const developer = await api.signUp('developer', { subscribed: true })
-  const request = await givenRequest(client)
+let made = 0
+const now = () => new Date()
+
+/** An open private request of a client. */
+export const givenRequest = (db: Database, client: Somebody, wishes: Partial<Insertable<Requests>> = {}) =>
+  db
+    .insertInto('requests')
+    .values({
+      user_id: client.id,
+      title: `Request ${++made}`,
+      content: 'A shop for my bakery.',
+      created_at: now(),
+      added_to_project_at: wishes.project_id ? now() : null,
+      ...wishes,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A request shown to a developer, not looked at yet. */
+export const givenShare = (
+  db: Database,
+  request: Somebody,
+  developer: Somebody,
+  wishes: Partial<Insertable<RequestShares>> = {},
+) =>
+  db
+    .insertInto('request_shares')
+    .values({ request_id: request.id, shared_with_user_id: developer.id, created_at: now(), ...wishes })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An empty project of a client. */
+export const givenProject = (db: Database, client: Somebody, wishes: Partial<Insertable<Projects>> = {}) =>
+  db
+    .insertInto('projects')
+    .values({ user_id: client.id, name: `Project ${++made}`, created_at: now(), ...wishes })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A creator's profile that everybody may see. */
+export const givenDeveloperProfile = (
+  db: Database,
+  developer: Somebody,
+  wishes: Partial<Insertable<DeveloperProfiles>> = {},
+) =>
+  db
+    .insertInto('developer_profiles')
+    .values({
+      user_id: developer.id,
+      skills: ['TypeScript', 'SQL'],
+      experience_years: 7,
+      bio: 'I build shops.',
+      is_public: true,
+      created_at: now(),
+      updated_at: now(),
+      ...wishes,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A client's profile without any particulars. */
+export const givenClientProfile = (db: Database, client: Somebody, wishes: Partial<Insertable<ClientProfiles>> = {}) =>
+  db
+    .insertInto('client_profiles')
+    .values({ user_id: client.id, created_at: now(), updated_at: now(), ...wishes })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A client and a subscriber who talk about a public request of the client's; `params` leads to their conversation. */
+export async function givenTalk({ db, signUp }: Pick<TestApi, 'db' | 'signUp'>) {
+  const client = await signUp('client')
+  const developer = await signUp('developer', { subscribed: true })
+  const request = await givenRequest(db, client, { is_public: true })
   const { body: talk } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   return { client, developer, request, talk, params: { id: talk.id } }
 }

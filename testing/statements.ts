@@ -1,28 +1,33 @@
-import type { OpenDatabase } from '../platform/server/database.ts'
+import pg from 'pg'
 
-/** A database that counts what is asked of it, to show that a list asks the same however long it is. */
-export interface CountedDatabase extends OpenDatabase {
-  /** How many statements some work sent, its answer aside. */
-  countStatements: (work: () => Promise<unknown>) => Promise<number>
+/** One statement as the database was sent it. */
+export interface Statement {
+  text: string
+  values: unknown[]
 }
 
-/** Counts the statements of a database. What begins and ends transactions is not counted. */
-export function countingStatements(opened: OpenDatabase): CountedDatabase {
-  let sent = 0
-  const db = opened.db.withPlugin({
-    transformQuery: ({ node }) => {
-      sent++
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  return {
-    ...opened,
-    db,
-    countStatements: async (work) => {
-      const before = sent
-      await work()
-      return sent - before
-    },
+// Every driver call of the process passes here, on the embedded database as on a server. Test files run in processes of their own.
+type Query = (this: unknown, ...input: unknown[]) => unknown
+
+/** The SQL statements that reach the database while the work runs, in order. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const driver = pg.Client.prototype as unknown as { query: Query }
+  const real = driver.query
+  const statements: Statement[] = []
+  driver.query = function (...input) {
+    const [query, values] = input
+    if (typeof query === 'string') statements.push({ text: query, values: Array.isArray(values) ? values : [] })
+    else statements.push({ text: (query as Statement).text, values: (query as Partial<Statement>).values ?? [] })
+    return real.apply(this, input)
   }
+  try {
+    await work()
+  } finally {
+    driver.query = real
+  }
+  return statements
 }
+
+/** How many statements the work sends. A list that asks again for every row shows here: count with few rows and with many. */
+export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
+  (await recordStatements(work)).length

@@ -1,13 +1,19 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshUser, useAuth } from '../../features/accounts/web.tsx'
 import { onSessionLost, rememberRedirect, staysWhenSignedOut } from '../../platform/web/storage.ts'
 import { toast } from '../../platform/web/ui/toast.ts'
 import { texts } from './texts.ts'
 
+// Only who is signed in fetches it.
+const LiveWatch = lazy(async () => ({ default: (await import('./LiveWatch.tsx')).LiveWatch }))
+
 /** Checks the stored session at the start, and leads to the sign-in page when the server says that it is over. */
 export function SessionWatch() {
   const navigate = useNavigate()
+  const accountId = useAuth((state) => state.user?.id ?? null)
+  useFreshStart(accountId)
 
   useEffect(() => {
     if (useAuth.getState().token !== null) void refreshUser()
@@ -24,5 +30,16 @@ export function SessionWatch() {
       }),
     [navigate],
   )
-  return null
+  return <Suspense>{accountId !== null && <LiveWatch key={accountId} accountId={accountId} />}</Suspense>
+}
+
+// What one user was shown is never shown to the next.
+function useFreshStart(accountId: number | null): void {
+  const client = useQueryClient()
+  const last = useRef(accountId)
+  useEffect(() => {
+    if (last.current === accountId) return
+    last.current = accountId
+    client.clear()
+  }, [accountId, client])
 }

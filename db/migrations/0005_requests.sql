@@ -39,9 +39,10 @@ create table requests (
 create index requests_owner on requests (user_id, id desc);
 create index requests_project on requests (project_id, id desc);
 create index requests_public_newest on requests (id desc) where is_public;
-create index requests_public_by_rank on requests (listing_rank, id desc) where is_public;
+-- By the negative id, so that the order goes one way and a page starts with one comparison of both columns.
+create index requests_public_by_rank on requests (listing_rank, (-id)) where is_public;
 
--- The delete of a project sets project_id null on its own; this keeps the date with it.
+-- Closing an account deletes its projects and so sets project_id null; this keeps the date with it.
 create function requests_drop_project_date() returns trigger language plpgsql as $$
 begin
   if new.project_id is null then
@@ -52,6 +53,24 @@ end
 $$;
 create trigger requests_drop_project_date before update of project_id on requests
   for each row execute function requests_drop_project_date();
+
+-- Keeps projects.request_count. It locks the project's row, so a request that is being added and the delete of its project
+-- settle who was first.
+create function requests_count_in_project() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.project_id is not null then
+    update projects set request_count = request_count - 1 where id = old.project_id;
+  end if;
+  if tg_op <> 'DELETE' and new.project_id is not null then
+    update projects set request_count = request_count + 1 where id = new.project_id;
+  end if;
+  return null;
+end
+$$;
+create trigger requests_count_in_project after insert or delete on requests
+  for each row execute function requests_count_in_project();
+create trigger requests_move_between_projects after update of project_id on requests
+  for each row when (old.project_id is distinct from new.project_id) execute function requests_count_in_project();
 
 -- A private request shown to one creator.
 create table request_shares (
@@ -65,6 +84,7 @@ create table request_shares (
   constraint request_shares_once unique (request_id, shared_with_user_id)
 );
 create index request_shares_with on request_shares (shared_with_user_id, id desc);
+create index request_shares_with_by_request on request_shares (shared_with_user_id, request_id desc);
 
 -- The developers who talk with the owner about a request. They keep reading it, even when it turns private.
 create table request_talkers (

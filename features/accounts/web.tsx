@@ -1,9 +1,10 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
 export { SignInPrompt } from './web/SignInPrompt.tsx'
-export { auth, type AuthState, useAuth } from './web/auth-state.ts'
+export { useAuth } from './web/auth-state.ts'
 export { type AuthUser, dashboardPath } from './web/auth-user.ts'
 export { useSignInPrompt } from './web/prompt.ts'
+export { useUser } from './web/useUser.ts'
 
 /** Asks the server who is signed in, when an earlier visit left a token. */
 export const refreshUser = async (): Promise<void> => (await import('./web/session.ts')).refreshUser()

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, PageQuery } from '../../platform/contract/fields.ts'
+import { Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, WebAddress } from '../../platform/contract/fields.ts'
+import { UserType } from '../../platform/contract/roles.ts'
+import { User } from '../accounts/contract.ts'
+
+export const BIO_MAX_LENGTH = 5000
+export const SKILLS_MAX = 30
+export const SKILL_MAX_LENGTH = 40
+export const EXPERIENCE_YEARS_MAX = 80
+export const TOTAL_PROJECTS_MAX = 100_000
 
 /** A creator as everybody may see them. Skills are one comma-separated text, as existing clients expect. */
 export const PublicDeveloper = z
@@ -21,7 +29,153 @@ export const PublicDeveloper = z
   .meta({ id: 'PublicDeveloper' })
 export type PublicDeveloper = z.output<typeof PublicDeveloper>
 
+/** A creator's profile as they see it themselves. `total_projects` is what they say of themselves. */
+export const DeveloperProfile = z
+  .object({
+    id: Id,
+    user_id: Id,
+    skills: z.string(),
+    experience_years: z.int(),
+    bio: z.string().nullable(),
+    is_public: z.boolean(),
+    profile_image_url: z.string().nullable(),
+    rating: z.number().nullable(),
+    total_projects: z.int(),
+    success_rate: z.number(),
+    created_at: Instant,
+  })
+  .meta({ id: 'DeveloperProfile' })
+export type DeveloperProfile = z.output<typeof DeveloperProfile>
+
+/** A client's profile, which only they see. */
+export const ClientProfile = z
+  .object({
+    id: Id,
+    user_id: Id,
+    company_name: z.string().nullable(),
+    industry: z.string().nullable(),
+    company_size: z.string().nullable(),
+    website: z.string().nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'ClientProfile' })
+export type ClientProfile = z.output<typeof ClientProfile>
+
+// The first spelling of a skill stays: "SQL, sql" is one. An empty text names none, so it clears the list.
+const toSkills = (given: string | string[]): string[] => {
+  const named = [given].flat().flatMap((text) => text.split(','))
+  const skills = new Map<string, string>()
+  for (const skill of named.map((name) => name.trim()).filter(Boolean)) {
+    if (!skills.has(skill.toLowerCase())) skills.set(skill.toLowerCase(), skill)
+  }
+  return [...skills.values()]
+}
+
+/** Skills as one comma-separated text or a list of texts, in either case to a list without repetitions. */
+export const Skills = z
+  .union([z.string().max(10_000), z.array(z.string().max(10_000)).max(200)])
+  .transform(toSkills)
+  .pipe(
+    z
+      .array(z.string().max(SKILL_MAX_LENGTH, `At most ${SKILL_MAX_LENGTH} characters a skill`))
+      .max(SKILLS_MAX, `At most ${SKILLS_MAX} skills`),
+  )
+
+export const NewDeveloperProfile = z.object({
+  skills: Skills,
+  experience_years: z.int().min(0).max(EXPERIENCE_YEARS_MAX),
+  bio: OptionalText(BIO_MAX_LENGTH),
+  is_public: z.boolean().default(false),
+  total_projects: z.int().min(0).max(TOTAL_PROJECTS_MAX).default(0),
+})
+
+/** What is absent stays; null clears the bio. */
+export const DeveloperProfileChange = NewDeveloperProfile.extend({
+  is_public: z.boolean(),
+  total_projects: z.int().min(0).max(TOTAL_PROJECTS_MAX),
+}).partial()
+
+/** What is absent stays; null clears. */
+export const ClientProfileChange = z.object({
+  company_name: OptionalText(NAME_MAX_LENGTH),
+  industry: OptionalText(NAME_MAX_LENGTH),
+  company_size: OptionalText(NAME_MAX_LENGTH),
+  website: WebAddress.nullish(),
+})
+
 export const profilesApi = api({
+  me: {
+    method: 'GET',
+    path: '/profile/me',
+    access: 'signed_in',
+    does: 'The signed-in user with their profiles; null where none is made yet.',
+    response: User.extend({
+      developer_profile: DeveloperProfile.nullable(),
+      client_profile: ClientProfile.nullable(),
+    }).meta({ id: 'UserWithProfiles' }),
+  },
+  check: {
+    method: 'GET',
+    path: '/profile/check-profile',
+    access: 'signed_in',
+    does: 'Whether I have made the profile of my role.',
+    response: z.object({ has_profile: z.boolean(), profile_type: UserType.nullable(), profile_id: Id.nullable() }),
+  },
+  readDeveloper: {
+    method: 'GET',
+    path: '/profile/developer',
+    access: 'developer',
+    does: 'My profile as a creator; 404 until it is made.',
+    refusal: 'Only developers can access developer profiles.',
+    // Some clients read the fields, others the same object one level down.
+    response: DeveloperProfile.extend({ developer_profile: DeveloperProfile }).meta({ id: 'OwnDeveloperProfile' }),
+  },
+  createDeveloper: {
+    method: 'POST',
+    path: '/profile/developer',
+    access: 'developer',
+    does: 'Makes my profile as a creator, once.',
+    refusal: 'Only developers can create developer profiles',
+    body: NewDeveloperProfile,
+    response: DeveloperProfile,
+    status: 201,
+  },
+  updateDeveloper: {
+    method: 'PUT',
+    path: '/profile/developer',
+    access: 'developer',
+    does: 'Changes what is named of my profile as a creator.',
+    refusal: 'Only developers can update developer profiles',
+    body: DeveloperProfileChange,
+    response: DeveloperProfile,
+  },
+  readClient: {
+    method: 'GET',
+    path: '/profile/client',
+    access: 'client',
+    does: 'My profile as a client; 404 until it is made.',
+    refusal: 'Only clients can access client profiles.',
+    response: ClientProfile.extend({ client_profile: ClientProfile }).meta({ id: 'OwnClientProfile' }),
+  },
+  createClient: {
+    method: 'POST',
+    path: '/profile/client',
+    access: 'client',
+    does: 'Makes my profile as a client, once.',
+    refusal: 'Only clients can create client profiles',
+    body: ClientProfileChange,
+    response: ClientProfile,
+    status: 201,
+  },
+  updateClient: {
+    method: 'PUT',
+    path: '/profile/client',
+    access: 'client',
+    does: 'Changes what is named of my profile as a client.',
+    refusal: 'Only clients can update client profiles',
+    body: ClientProfileChange,
+    response: ClientProfile,
+  },
   listPublicDevelopers: {
     method: 'GET',
     path: '/profile/developers/public',

@@ -5,6 +5,7 @@ import {
   Dollars,
   Id,
   Instant,
+  NAME_MAX_LENGTH,
   OptionalText,
   PageQuery,
   Text,
@@ -56,6 +57,23 @@ export const SharedRequest = Request.extend({
 }).meta({ id: 'SharedRequest' })
 export type SharedRequest = z.output<typeof SharedRequest>
 
+/** A request shown to one developer. */
+export const Share = z
+  .object({
+    id: Id,
+    request_id: Id,
+    shared_with_user_id: Id,
+    can_edit: z.boolean(),
+    created_at: Instant,
+    viewed_at: Instant.nullable(),
+    is_new: z.boolean(),
+  })
+  .meta({ id: 'Share' })
+export type Share = z.output<typeof Share>
+
+/** How many names a search for users answers. */
+export const USERS_FOUND_MAX = 5
+
 const one = z.object({ id: Id })
 const fields = {
   title: Text(TITLE_MAX_LENGTH),
@@ -77,15 +95,20 @@ export const NewRequest = z.object({
   seeks_collaboration: fields.seeks_collaboration.default(false),
 })
 
-/** What is absent stays; null clears what may be empty. */
+/** What is absent stays; null clears what may be empty. Only the owner may change `OWNERS_FIELDS`. */
 export const RequestChange = z.object({ ...fields, status: RequestStatus }).partial()
+
+export type RequestChange = z.output<typeof RequestChange>
+
+/** What somebody with whom a request is shared for editing may not change. */
+export const OWNERS_FIELDS = ['is_public', 'contains_sensitive_data', 'project_id', 'status'] as const
 
 export const requestsApi = api({
   create: {
     method: 'POST',
     path: '/requests/',
     access: 'client',
-    does: 'Posts a request, private unless said otherwise.',
+    does: 'Posts a request, private unless said otherwise. A sensitive one cannot be public, a mere idea has no budget.',
     refusal: 'Only clients can create requests',
     body: NewRequest,
     response: Request,
@@ -103,7 +126,7 @@ export const requestsApi = api({
     method: 'GET',
     path: '/requests/public',
     access: 'anyone',
-    does: 'Public requests, newest first, or in the order of the tickets: open, collaboration, ideas, in progress, completed, cancelled.',
+    does: 'Public requests of every status, newest first or in the order of the tickets: open, collaboration, ideas, in progress, completed, cancelled. The filter `open` leaves ideas out.',
     query: PageQuery.extend({
       filter: TicketFilter.default('all'),
       order: z.enum(['newest', 'tickets']).default('newest'),
@@ -146,5 +169,40 @@ export const requestsApi = api({
     refusal: 'Only clients can delete requests',
     params: one,
     response: z.object({ message: z.string() }),
+  },
+  share: {
+    method: 'POST',
+    path: '/requests/:id/share',
+    access: 'client',
+    does: 'Shows a request of mine to a developer, once each; sensitive requests cannot be shared.',
+    refusal: 'Only clients can share requests',
+    params: one,
+    body: z.object({ shared_with_user_id: Id, can_edit: z.boolean().default(false) }),
+    response: Share,
+  },
+  unshare: {
+    method: 'DELETE',
+    path: '/requests/:id/share/:user_id',
+    access: 'client',
+    does: 'Takes a share back and answers it, null when there was none.',
+    refusal: 'Only clients can modify request shares',
+    params: z.object({ id: Id, user_id: Id }),
+    response: Share.nullable(),
+  },
+  markViewed: {
+    method: 'POST',
+    path: '/requests/shared-with-me/:id/mark-viewed',
+    access: 'signed_in',
+    does: 'Notes that I have seen what was shared with me, by the id of the share.',
+    params: one,
+    response: z.object({ success: z.literal(true) }),
+  },
+  searchUsers: {
+    method: 'GET',
+    path: '/requests/users/search',
+    access: 'signed_in',
+    does: 'Up to five users of the opposite role whose username begins so, an exact match first.',
+    query: z.object({ q: z.string().trim().max(NAME_MAX_LENGTH) }),
+    response: z.array(z.object({ id: Id, username: z.string() })),
   },
 })

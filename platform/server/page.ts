@@ -32,6 +32,10 @@ export function decodeCursor<const Kinds extends readonly ('number' | 'string' |
   return keys as never
 }
 
+/** The id below which a list in the order of falling ids goes on; without a cursor it starts above every id. */
+export const idBefore = (cursor: string | undefined): number =>
+  cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursor, ['number'])[0]
+
 /** Makes a page of rows that were asked for with `limit + 1`: the one too many tells that there is a next page. */
 export function pageOf<Row>(rows: Row[], limit: number, keysOf: (row: Row) => readonly Key[]): Page<Row> {
   const items = rows.slice(0, limit)

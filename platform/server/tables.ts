@@ -131,6 +131,7 @@ export interface Projects {
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
+  request_count: Generated<number>;
   updated_at: Instant | null;
   user_id: number;
 }

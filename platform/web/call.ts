@@ -1,7 +1,10 @@
 import type { Endpoint, InputOf, ResponseOf } from '../contract/endpoint.ts'
 import type { FieldProblem } from '../contract/problem.ts'
-import { CallError, type Failure } from './messages.ts'
+import { CallError, isNoneYet, type Failure } from './messages.ts'
 import { loseSession, readStored } from './storage.ts'
+import { addressOf, authHeader, pause, send, settings, type Answer, type Parts } from './wire.ts'
+
+export { configureCalls } from './wire.ts'
 
 /** The parts of a call, as the endpoint's contract asks for them. */
 export type Input<E extends Endpoint> = (E['params'] extends object
@@ -14,73 +17,25 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Names the call, so that sending it again does nothing twice. Made up when missing. */
   idempotencyKey?: string | undefined
+  /** How long it may take with its retries; null as long as it needs, as an upload does. */
+  timeoutMs?: number | null | undefined
+  /** Sends neither token nor cookies, for what must not lead to the one who calls. */
+  anonymous?: boolean | undefined
 }
 
-const settings = { baseUrl: '/api', timeoutMs: 15_000, paymentTimeoutMs: 30_000, retries: 3, retryDelayMs: 1_000 }
-
-/** Changes where and how patiently calls are made: for tests. */
-export const configureCalls = (changes: Partial<typeof settings>): void => void Object.assign(settings, changes)
-
-/** Where the API is found. */
-export const apiAddress = (path: string): string => `${settings.baseUrl}${path}`
-
-/** The header that says who is calling; empty when nobody is signed in. */
-export const authHeader = (): Record<string, string> => {
-  const token = readStored('token')
-  return token === null ? {} : { authorization: `Bearer ${token}` }
-}
+/** A name that no other call has. Browsers hide `crypto.randomUUID` from pages served over plain http; this they do not. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 // Signing in and up never says who one was. Other public calls do, so that lists hold what is one's own.
-const isAnonymous = (path: string) => ['/auth/login', '/auth/register'].includes(path)
+const isSigningIn = (path: string) => ['/auth/login', '/auth/register'].includes(path)
 
 // One call of each method and address at a time: a newer one makes the answer of the older one worthless.
-const underWay = new Map<string, AbortController>()
+const underWay = new Map<string, { overtaken: AbortController; ended: Promise<unknown> }>()
+const nameOf = (endpoint: Endpoint, input: Parts) => `${endpoint.method} ${addressOf(endpoint, input)}`
 
-function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
-  const params = (input.params ?? {}) as Record<string, unknown>
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => value !== undefined && value !== null,
-  )
-  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString()
-  return search === '' ? path : `${path}?${search}`
-}
-
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
-
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text === '') return undefined
-  return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : Symbol.for('not json')
-}
-
-async function send(
-  endpoint: Endpoint,
-  address: string,
-  input: { body?: unknown },
-  key: string,
-  signal: AbortSignal,
-): Promise<{ response: Response; body: unknown }> {
-  const mutates = endpoint.method !== 'GET'
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    ...(isAnonymous(endpoint.path) ? {} : authHeader()),
-  }
-  if (mutates) headers['idempotency-key'] = key
-  if (input.body !== undefined) headers['content-type'] = 'application/json'
-  const response = await fetch(apiAddress(address), {
-    method: endpoint.method,
-    headers,
-    credentials: 'include',
-    signal,
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-  })
-  return { response, body: await readBody(response) }
-}
+const isFieldProblem = (problem: Partial<FieldProblem> | null): problem is FieldProblem =>
+  typeof problem?.msg === 'string' && Array.isArray(problem.loc)
 
 // Read by hand: parsing it with the contract would bring all of Zod to the first page.
 function refusalOf(failure: Failure, body: unknown): CallError {
@@ -89,54 +44,65 @@ function refusalOf(failure: Failure, body: unknown): CallError {
   return new CallError(failure, Array.isArray(detail) ? detail.filter(isFieldProblem) : [])
 }
 
-const isFieldProblem = (problem: Partial<FieldProblem> | null): problem is FieldProblem =>
-  typeof problem?.msg === 'string' && Array.isArray(problem.loc)
+// Behind a proxy that gave up, the first try may still be running: its answer comes under the same key.
+const isWorthAnotherTry = ({ status }: Answer, { code }: CallError) => status >= 500 || code === 'call_in_progress'
 
-async function perform(
-  endpoint: Endpoint,
-  input: { params?: unknown; query?: unknown; body?: unknown },
-  options: CallOptions,
-) {
-  const address = addressOf(endpoint, input)
-  const name = `${endpoint.method} ${address}`
-  const overtaken = new AbortController()
-  underWay.get(name)?.abort()
-  underWay.set(name, overtaken)
-  const late = AbortSignal.timeout(
-    endpoint.path.startsWith('/payments/') ? settings.paymentTimeoutMs : settings.timeoutMs,
-  )
-  const signal = AbortSignal.any([overtaken.signal, late, ...(options.signal ? [options.signal] : [])])
-  const key = options.idempotencyKey ?? crypto.randomUUID()
+async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallOptions, overtaken: AbortSignal) {
+  const usual = endpoint.path.startsWith('/payments/') ? settings.paymentTimeoutMs : settings.timeoutMs
+  const timeoutMs = options.timeoutMs === undefined ? usual : options.timeoutMs
+  const late = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([overtaken, late, options.signal].filter((one) => one instanceof AbortSignal))
+  // Who calls is settled once: a retry under another token would be another caller's call.
+  const token = options.anonymous || isSigningIn(endpoint.path) ? null : readStored('token')
   const failure: Failure = {
     status: null,
     code: 'unknown',
     detail: '',
     method: endpoint.method,
     path: endpoint.path,
-    hadToken: !isAnonymous(endpoint.path) && readStored('token') !== null,
+    hadToken: token !== null,
   }
-  const given = () => {
-    if (overtaken.signal.aborted || options.signal?.aborted)
-      return new CallError({ ...failure, code: 'REQUEST_CANCELLED' })
-    return new CallError({ ...failure, code: late.aborted ? 'timeout' : 'network' })
+  const unanswered = () => {
+    if (overtaken.aborted || options.signal?.aborted) return new CallError({ ...failure, code: 'REQUEST_CANCELLED' })
+    return new CallError({ ...failure, code: late?.aborted ? 'timeout' : 'network' })
   }
-  try {
-    for (let attempt = 0; ; attempt++) {
-      const { response, body } = await send(endpoint, address, input, key, signal).catch((): never => {
-        throw given()
-      })
-      if (response.ok && body !== Symbol.for('not json')) return { body, response }
-      if (response.status >= 500 && attempt < settings.retries) {
-        await pause(settings.retryDelayMs, signal)
-        if (signal.aborted) throw given()
-        continue
-      }
-      if (response.status === 401 && failure.hadToken) loseSession()
-      throw refusalOf({ ...failure, status: response.status }, body)
+  const key: Record<string, string> =
+    endpoint.method === 'GET' ? {} : { 'idempotency-key': options.idempotencyKey ?? newKey() }
+  const credentials = options.anonymous ? 'omit' : 'include'
+  const headers = { ...authHeader(token), ...key }
+  for (let attempt = 0; ; attempt++) {
+    const sending = send(endpoint.method, addressOf(endpoint, input), input.body, { headers, credentials, signal })
+    const answer = await sending.catch((): never => {
+      throw unanswered()
+    })
+    const isWhole = answer.readable && (answer.body !== undefined || !endpoint.response)
+    if (answer.ok && isWhole) return answer
+    const refusal = refusalOf({ ...failure, status: answer.status }, answer.body)
+    if (!isWorthAnotherTry(answer, refusal) || attempt === settings.retries) {
+      // Somebody may have signed in again meanwhile: their session is another one.
+      if (answer.status === 401 && token !== null && readStored('token') === token) loseSession()
+      throw refusal
     }
-  } finally {
-    if (underWay.get(name) === overtaken) underWay.delete(name)
+    await pause(settings.retryDelayMs, signal)
+    if (signal.aborted) throw unanswered()
   }
+}
+
+function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
+  const name = nameOf(endpoint, input)
+  underWay.get(name)?.overtaken.abort()
+  const overtaken = new AbortController()
+  const answer = tryUntilAnswered(endpoint, input, options, overtaken.signal).finally(() => {
+    if (underWay.get(name)?.overtaken === overtaken) underWay.delete(name)
+  })
+  underWay.set(name, { overtaken, ended: answer.catch(() => undefined) })
+  return answer
+}
+
+/** Resolves when no call of this kind is under way. */
+export async function untilQuiet<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
+  const name = nameOf(endpoint, input)
+  for (let turn = underWay.get(name); turn; turn = underWay.get(name)) await turn.ended
 }
 
 /**
@@ -148,8 +114,7 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const { body } = await perform(endpoint, input, options)
-  return body as ResponseOf<E>
+  return (await perform(endpoint, input, options)).body as ResponseOf<E>
 }
 
 /** One page of a list, and the cursor of the next; null at the end. */
@@ -158,13 +123,13 @@ export async function callPage<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<{ items: ResponseOf<E>; next: string | null }> {
-  const { body, response } = await perform(endpoint, input, options)
-  const link = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
-  const next = link === undefined ? null : new URL(link, 'http://own.invalid').searchParams.get('after')
+  const { body, link } = await perform(endpoint, input, options)
+  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  const next = address === undefined ? null : new URL(address, 'http://own.invalid').searchParams.get('after')
   return { items: body as ResponseOf<E>, next }
 }
 
-/** Like `call`, for what may not be there yet: 404 answers null. */
+/** Like `call`, for what may not be there yet: an own profile, the agreement of a request, one's own rating. None is null. */
 export async function callOrNull<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -173,7 +138,7 @@ export async function callOrNull<E extends Endpoint>(
   try {
     return await call(endpoint, input, options)
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null
+    if (error instanceof CallError && isNoneYet(endpoint.path, error.status)) return null
     throw error
   }
 }

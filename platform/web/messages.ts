@@ -23,8 +23,10 @@ const both =
   (...tests: Row['when'][]) =>
   (failure: Failure) =>
     tests.every((holds) => holds(failure))
+// Names of parameters and the slash at the end say nothing about which call it is.
+const plain = (path: string) => path.replace(/:\w+/g, ':').replace(/\/$/, '')
 const onPlaylists: Row['when'] = ({ path }) => path.startsWith('/playlists')
-const method = (wanted: string) => (failure: Failure) => failure.method === wanted
+const on = (wanted: string) => (failure: Failure) => `${failure.method} ${plain(failure.path)}` === wanted
 const serverError: Row['when'] = ({ status: found }) => found !== null && found >= 500
 
 /** Section 8 of the specification: the first row that fits says what people read. */
@@ -43,16 +45,15 @@ const catalogue: readonly Row[] = [
   { when: both(status(403), code('subscription_required')), says: 'Subscription required or expired.' },
   { when: status(403), says: 'You do not have permission to perform this action.' },
   { when: status(404), says: 'The requested resource was not found.' },
-  { when: both(status(422), ({ detail }) => detail !== ''), says: ({ detail }) => detail },
   { when: status(422), says: 'Validation error. Please check your input.' },
   { when: status(429), says: 'Too many requests. Please try again later.' },
+  { when: both(serverError, on('POST /playlists')), says: 'Unable to create playlist' },
+  { when: both(serverError, on('PUT /playlists/:')), says: 'Unable to update playlist' },
+  { when: both(serverError, on('DELETE /playlists/:')), says: 'Unable to delete playlist' },
   {
-    when: both(serverError, onPlaylists, method('POST'), ({ path }) => path.includes('/videos/')),
+    when: both(serverError, on('POST /playlists/:/videos/:')),
     says: 'Unable to add video to playlist. The service may be temporarily unavailable.',
   },
-  { when: both(serverError, onPlaylists, method('POST')), says: 'Unable to create playlist' },
-  { when: both(serverError, onPlaylists, method('PUT')), says: 'Unable to update playlist' },
-  { when: both(serverError, onPlaylists, method('DELETE')), says: 'Unable to delete playlist' },
   {
     when: both(serverError, onPlaylists),
     says: 'The playlist service is temporarily unavailable. Please try again later.',
@@ -68,17 +69,34 @@ export function messageFor(failure: Failure): string {
   return typeof row?.says === 'function' ? row.says(failure) : (row?.says ?? '')
 }
 
+// What is not there yet is no error on these paths.
+const noneYet: readonly { path: string; statuses: readonly number[] }[] = [
+  { path: '/profile/client', statuses: [404] },
+  { path: '/profile/developer', statuses: [404] },
+  { path: '/agreements/request/:', statuses: [404] },
+  // Whoever may not rate has not rated.
+  { path: '/project-showcase/:/user-rating', statuses: [404, 403] },
+]
+
+/** Whether a refusal says only that there is none yet. */
+export const isNoneYet = (path: string, found: number | null): boolean =>
+  found !== null && noneYet.some((row) => row.path === plain(path) && row.statuses.includes(found))
+
 /** A call that did not succeed. Screens branch on `status` and `code`, never on the text. */
 export class CallError extends Error {
   readonly status: number | null
   readonly code: string
+  /** The server's own sentence; empty when it gave none. */
+  readonly detail: string
   /** The fields that could not be read; empty unless the status is 422. */
   readonly problems: readonly FieldProblem[]
 
   constructor(failure: Failure, problems: readonly FieldProblem[] = []) {
     super(messageFor(failure))
+    this.name = 'CallError'
     this.status = failure.status
     this.code = failure.code
+    this.detail = failure.detail
     this.problems = problems
   }
 

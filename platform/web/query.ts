@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
-import { call, callPage, type CallOptions, type Input } from './call.ts'
+import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
 import { CallError } from './messages.ts'
 
 const FRESH_MS = 10_000
@@ -19,12 +19,31 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A cancelled call was overtaken by the same one from elsewhere: ask again rather than show an error.
-        retry: (times, error) => error instanceof CallError && error.isCancelled && times < 3,
-        retryDelay: 50,
+        retry: false,
+        // Otherwise a lost network shows a skeleton for ever in place of the error, and a server on this machine is not asked.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
     },
   })
+
+// Two screens that ask the same in different ways overtake each other. Who was overtaken asks again when the other is done,
+// not before: that would only overtake in turn.
+async function askAgainWhenOvertaken<E extends Endpoint, Answer>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof CallError) || !error.isCancelled || signal.aborted) throw error
+      await untilQuiet(endpoint, input)
+    }
+  }
+}
 
 /** The name under which an endpoint's answers are kept; without an input, of all its answers. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryKey =>
@@ -44,7 +63,22 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<ResponseOf<E>, CallError> {
   return useQuery<ResponseOf<E>, CallError>({
     queryKey: keyOf(endpoint, input),
-    queryFn: async ({ signal }) => (await callPage(endpoint, input, { signal })).items,
+    queryFn: ({ signal }) => askAgainWhenOvertaken(endpoint, input, signal, () => call(endpoint, input, { signal })),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
+  })
+}
+
+/** Like `useEndpoint`, for what may not be there yet: none is null. See `callOrNull`. */
+export function useEndpointOrNull<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: QueryOptions = {},
+): UseQueryResult<ResponseOf<E> | null, CallError> {
+  return useQuery<ResponseOf<E> | null, CallError>({
+    queryKey: [...keyOf(endpoint, input), 'or null'],
+    queryFn: ({ signal }) =>
+      askAgainWhenOvertaken(endpoint, input, signal, () => callOrNull(endpoint, input, { signal })),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
   })
@@ -54,12 +88,11 @@ export function useEndpoint<E extends Endpoint>(
 export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, options: QueryOptions = {}) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
-    queryFn: ({ signal, pageParam }) =>
-      callPage(
-        endpoint,
-        { ...input, query: { ...input.query, ...(pageParam === null ? {} : { after: pageParam }) } } as Input<E>,
-        { signal },
-      ),
+    queryFn: ({ signal, pageParam }) => {
+      const after = pageParam === null ? {} : { after: pageParam }
+      const page = { ...input, query: { ...input.query, ...after } } as Input<E>
+      return askAgainWhenOvertaken(endpoint, page, signal, () => callPage(endpoint, page, { signal }))
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     enabled: options.enabled ?? true,
@@ -76,31 +109,50 @@ interface ActionOptions<E extends Endpoint> {
   invalidates?: readonly Endpoint[]
 }
 
-/** A call that somebody starts. While it runs, starting it again does nothing; a cancelled one is no error. */
+// Whether it may have been done all the same: then trying again must be the same call, under the same key.
+const isUnsettled = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
+
+/**
+ * A call that somebody starts. While it runs, and until the answers it made out of date are new, starting it again does nothing.
+ * A cancelled one is no error. Who tries the same again after a failure does nothing twice.
+ */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   { onDone, onRefused, invalidates = [] }: ActionOptions<E> = {},
 ) {
   const client = useQueryClient()
   const running = useRef(false)
+  const unsettled = useRef<{ said: string; key: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
 
+  const attempt = async (input: Input<E>, options: CallOptions): Promise<void> => {
+    const said = JSON.stringify(input)
+    const last = unsettled.current
+    const key = options.idempotencyKey ?? (last?.said === said ? last.key : newKey())
+    let answer: ResponseOf<E>
+    try {
+      answer = await call(endpoint, input, { ...options, idempotencyKey: key })
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      unsettled.current = isUnsettled(failure) ? { said, key } : null
+      if (failure.isCancelled) return
+      setError(failure)
+      onRefused?.(failure)
+      return
+    }
+    unsettled.current = null
+    const fresh = invalidates.map((other) => client.invalidateQueries({ queryKey: keyOf(other) }))
+    onDone?.(answer)
+    await Promise.all(fresh)
+  }
   const run = async (input: Input<E>, options: CallOptions = {}): Promise<void> => {
     if (running.current) return
     running.current = true
     setBusy(true)
     setError(null)
     try {
-      const answer = await call(endpoint, input, options)
-      await Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: keyOf(other) })))
-      onDone?.(answer)
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      if (!failure.isCancelled) {
-        setError(failure)
-        onRefused?.(failure)
-      }
+      await attempt(input, options)
     } finally {
       running.current = false
       setBusy(false)

@@ -8,6 +8,8 @@ export type StoredKey =
   | 'google_id'
   | 'github_id'
   | 'linkedin_id'
+  | 'pending_conversation_request_id'
+  | `outbox_${number}_${number}`
 
 const AUTH_KEYS: readonly StoredKey[] = ['token', 'user', 'authState', 'google_id', 'github_id', 'linkedin_id']
 const REDIRECT_KEY = 'redirectAfterLogin'
@@ -25,6 +27,8 @@ export const readStored = (key: StoredKey): string | null => attempt(() => local
 export const writeStored = (key: StoredKey, value: string): void =>
   attempt(() => localStorage.setItem(key, value), undefined)
 
+export const removeStored = (key: StoredKey): void => attempt(() => localStorage.removeItem(key), undefined)
+
 /** Forgets who was signed in. */
 export const clearStoredAuth = (): void => {
   for (const key of AUTH_KEYS) attempt(() => localStorage.removeItem(key), undefined)
@@ -36,7 +40,9 @@ export function safePath(path: string | null | undefined): string {
   const home = 'http://own.invalid'
   if (!URL.canParse(path, home)) return '/'
   const address = new URL(path, home)
-  return address.origin === home ? `${address.pathname}${address.search}${address.hash}` : '/'
+  // Resolving dots can leave two slashes in front (`/.//elsewhere`), which would lead to another origin after all.
+  if (address.origin !== home || address.pathname.startsWith('//')) return '/'
+  return `${address.pathname}${address.search}${address.hash}`
 }
 
 /** Remembers where somebody was going when they had to sign in first. */

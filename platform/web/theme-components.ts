@@ -4,13 +4,10 @@ import type { MantineThemeOverride } from '@mantine/core'
 
 const FIELD = { size: 'md', classNames: { label: 'field-label', description: 'field-hint', error: 'field-error' } }
 
-// A dialog is its own place: its heading bar must not count as a second banner of the page.
-const DIALOG_ATTRIBUTES = { header: { role: 'presentation' } }
-
 /** How components look and behave unless a screen says otherwise. */
 export const componentDefaults: MantineThemeOverride['components'] = {
   Anchor: { defaultProps: { underline: 'always', inherit: true } },
-  Button: { defaultProps: { size: 'md' }, classNames: { root: 'button' } },
+  Button: { defaultProps: { size: 'md', variant: 'filled' }, classNames: { root: 'button' } },
   ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' }, classNames: { root: 'icon-button' } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   TextInput: { defaultProps: FIELD },
@@ -22,23 +19,21 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Checkbox: { defaultProps: { size: 'md' } },
   Radio: { defaultProps: { size: 'md' } },
   Switch: { defaultProps: { size: 'md' } },
-  Modal: {
+  ModalRoot: {
     defaultProps: {
-      attributes: DIALOG_ATTRIBUTES,
       centered: true,
       size: 'md',
       padding: 'lg',
       radius: 'md',
       shadow: 'xl',
-      overlayProps: { backgroundOpacity: 0.5, blur: 2 },
-      closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { transition: 'fade', duration: 140 },
     },
-    classNames: { title: 'dialog-title', content: 'dialog', header: 'dialog-header', overlay: 'dialog-overlay' },
   },
+  ModalOverlay: { defaultProps: { backgroundOpacity: 0.5, blur: 2 } },
   Drawer: {
     defaultProps: {
-      attributes: DIALOG_ATTRIBUTES,
+      // Its head is no landmark: the page has one banner.
+      attributes: { header: { role: 'presentation' } },
       position: 'right',
       size: 'sm',
       padding: 'lg',

@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
@@ -32,5 +32,6 @@ export default defineConfig({
     headless: true,
     launchOptions: { executablePath: await findChromium(), args: ARGS },
     trace: 'retain-on-failure',
+    actionTimeout: 10_000,
   },
 })

@@ -43,7 +43,7 @@ export function RegisterPage() {
     if (!useAuth.getState().isAuthenticated) void navigate('/login')
   }
   const { run, busy } = useAction(accountsApi.register, { onDone: () => void enter(), onRefused: showRefusal })
-  const send = ({ confirm_password: _, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
+  const send = ({ confirm_password: _again, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
     setRefusal(null)
     if (terms_accepted) void run({ body: { ...values, terms_accepted } })
   }
@@ -76,7 +76,7 @@ export function RegisterPage() {
             withAsterisk={false}
             {...form.getInputProps('username')}
           />
-          <TextInput label={texts.email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
+          <TextInput label={texts.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
           <TextInput label={texts.fullName} autoComplete="name" required withAsterisk={false} {...form.getInputProps('full_name')} />
           <PasswordInput
             label={texts.password}

@@ -1,10 +1,11 @@
-import { Button, Divider, Modal } from '@mantine/core'
+import { Button, Divider } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { rememberRedirect } from '../../../platform/web/storage.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import classes from './SignInDialog.module.css'
 import { useSignInPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
 
 /** Leads somebody who is signed out to the sign-in page, and from there back to where they are now. */
 export function SignInDialog() {
@@ -20,7 +21,7 @@ export function SignInDialog() {
     void navigate('/login')
   }
   return (
-    <Modal opened={opened} onClose={close} title={texts.welcomeTo} size="sm">
+    <Dialog opened={opened} onClose={close} title={texts.welcomeTo} size="sm">
       <p className={classes.lead}>{texts.signInToAccount}</p>
       <div className={classes.choices}>
         <FormError>{error}</FormError>
@@ -35,6 +36,6 @@ export function SignInDialog() {
           </Link>
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,16 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
-import { startApiOn, type Person } from '../../../testing/api.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
-import { countingStatements } from '../../../testing/statements.ts'
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '../../../testing/api.ts'
+import { countStatements } from '../../../testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenRequest } from '../../../testing/given.ts'
+import { givenProject, givenRequest } from '../../../testing/given.ts'
 
-const opened = countingStatements(await openTestDatabase())
-const api = await startApiOn(opened)
-afterAll(async () => {
-  await api.stop()
-  await opened.close()
-})
+const api = await startApi()
 const { nobody, signUp } = api
 
 const list = (who: Pick<Person, 'send'>, query: Record<string, unknown> = {}) =>
@@ -18,7 +12,7 @@ const list = (who: Pick<Person, 'send'>, query: Record<string, unknown> = {}) =>
 const say = (who: Person, id: number, content: string) =>
   who.send(conversationsApi.send, { params: { id }, body: { content } })
 async function talkAbout(client: Person, developer: Person) {
-  const request = await givenRequest(client)
+  const request = await givenRequest(api.db, client, { is_public: true })
   const { body } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   return body
 }
@@ -55,12 +49,8 @@ test('the list is narrowed by status, by request and by project', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
   const [first, second] = [await talkAbout(client, developer), await talkAbout(client, developer)]
   await client.send(conversationsApi.changeStatus, { params: { id: first.id }, body: { status: 'completed' } })
-  const project = await opened.db
-    .insertInto('projects')
-    .values({ name: 'Shop', user_id: client.id, created_at: api.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await opened.db
+  const project = await givenProject(api.db, client)
+  await api.db
     .updateTable('requests')
     .set({ project_id: project.id, added_to_project_at: api.now() })
     .where('id', '=', second.request_id)
@@ -78,11 +68,7 @@ test('pages show every conversation once, also where many were active at the sam
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
   const ids: number[] = []
   for (let at = 0; at < 7; at++) ids.push((await talkAbout(client, developer)).id)
-  await opened.db
-    .updateTable('conversations')
-    .set({ updated_at: api.now() })
-    .where('client_id', '=', client.id)
-    .execute()
+  await api.db.updateTable('conversations').set({ updated_at: api.now() }).where('client_id', '=', client.id).execute()
   const seen: number[] = []
   let after: string | undefined
   for (let page = 0; page < 5; page++) {
@@ -111,9 +97,9 @@ test.each([
 test('a long list asks the database no more than a short one', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
   await say(developer, (await talkAbout(client, developer)).id, 'hello')
-  const short = await opened.countStatements(() => list(client))
+  const short = await countStatements(() => list(client))
   for (let at = 0; at < 12; at++) await say(developer, (await talkAbout(client, developer)).id, 'hello')
-  const long = await opened.countStatements(async () => {
+  const long = await countStatements(async () => {
     expect((await list(client)).body).toHaveLength(13)
   })
   expect(long).toBe(short)

@@ -16,7 +16,7 @@ async function listen(who: Person) {
 
 test('a client hears at once that a developer began a conversation', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
-  const request = await givenRequest(client)
+  const request = await givenRequest(api.db, client, { is_public: true })
   const stream = await listen(client)
   const { body: talk } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   const [event] = await stream.take(1)

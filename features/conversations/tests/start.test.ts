@@ -14,7 +14,7 @@ const countTalks = async (requestId: number) =>
 test('a subscriber starts a conversation about a public request', async () => {
   const client = await signUp('client')
   const developer = await signUp('developer', { subscribed: true })
-  const request = await givenRequest(client, { title: 'A shop for yarn' })
+  const request = await givenRequest(api.db, client, { is_public: true, title: 'A shop for yarn' })
   const started = await start(developer, request.id)
   expect(started.status).toBe(200)
   expect(started.body).toMatchObject({
@@ -37,7 +37,7 @@ test('a subscriber starts a conversation about a public request', async () => {
 
 test('however often and however fast they ask, a subscriber has one conversation for a request', async () => {
   const developer = await signUp('developer', { subscribed: true })
-  const request = await givenRequest(await signUp('client'))
+  const request = await givenRequest(api.db, await signUp('client'), { is_public: true })
   const answers = await Promise.all(Array.from({ length: 8 }, () => start(developer, request.id)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(await countTalks(request.id)).toBe(1)
@@ -47,7 +47,7 @@ test('however often and however fast they ask, a subscriber has one conversation
 
 test('each developer has a conversation of their own', async () => {
   const client = await signUp('client')
-  const request = await givenRequest(client)
+  const request = await givenRequest(api.db, client, { is_public: true })
   for (let count = 0; count < 3; count++) await start(await signUp('developer', { subscribed: true }), request.id)
   expect(await countTalks(request.id)).toBe(3)
   const { body: counts } = await nobody.send(conversationsApi.countByRequest)
@@ -73,7 +73,7 @@ test('a request that turned private stays open to who talks about it', async () 
 
 test('a private request, and one that is not there, are both not found', async () => {
   const developer = await signUp('developer', { subscribed: true })
-  const secret = await givenRequest(await signUp('client'), { is_public: false })
+  const secret = await givenRequest(api.db, await signUp('client'))
   for (const id of [secret.id, 987_654_321]) {
     const refused = await start(developer, id)
     expect([refused.status, refused.problem.detail]).toEqual([404, 'Request not found'])
@@ -83,7 +83,7 @@ test('a private request, and one that is not there, are both not found', async (
 
 test('without a subscription nobody starts, not even about a request they cannot see', async () => {
   const developer = await signUp('developer')
-  const request = await givenRequest(await signUp('client'))
+  const request = await givenRequest(api.db, await signUp('client'), { is_public: true })
   for (const id of [request.id, 987_654_321]) {
     const refused = await start(developer, id)
     expect([refused.status, refused.problem.code]).toEqual([403, 'subscription_required'])
@@ -93,9 +93,9 @@ test('without a subscription nobody starts, not even about a request they cannot
 
 test('clients start nothing: neither about their own request nor about another', async () => {
   const client = await signUp('client')
-  const own = await start(client, (await givenRequest(client)).id)
+  const own = await start(client, (await givenRequest(api.db, client, { is_public: true })).id)
   expect([own.status, own.problem.detail]).toEqual([400, 'You cannot respond to your own request'])
-  const other = await start(client, (await givenRequest(await signUp('client'))).id)
+  const other = await start(client, (await givenRequest(api.db, await signUp('client'), { is_public: true })).id)
   expect([other.status, other.problem]).toEqual([
     403,
     { detail: 'Only developers can initiate conversations', code: 'wrong_role' },
@@ -103,7 +103,7 @@ test('clients start nothing: neither about their own request nor about another',
 })
 
 test('nobody starts nothing', async () => {
-  const request = await givenRequest(await signUp('client'))
+  const request = await givenRequest(api.db, await signUp('client'), { is_public: true })
   expect((await start(nobody, request.id)).status).toBe(401)
   expect(await countTalks(request.id)).toBe(0)
 })

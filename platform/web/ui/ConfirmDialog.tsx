@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from './texts.ts'
+import { Dialog } from './Dialog.tsx'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -28,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
   } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       {children}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" data-autofocus onClick={onClose}>
@@ -38,6 +39,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,145 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell, MessagesSquare, Telescope } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../features/accounts/web.tsx'
+import { conversationsApi } from '../../features/conversations/contract.ts'
+import { ConversationRow } from '../../features/conversations/web.tsx'
+import { requestsApi } from '../../features/requests/contract.ts'
+import { RequestCard } from '../../features/requests/web.tsx'
+import { subscriptionsApi } from '../../features/subscriptions/contract.ts'
+import { SubscribeDialog } from '../../features/subscriptions/web.tsx'
+import { useLive } from '../../platform/web/live.ts'
+import { keyOf, useAction, useEndpoint } from '../../platform/web/query.ts'
+import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
+import { Moment } from '../../platform/web/ui/Moment.tsx'
+import { Page } from '../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../platform/web/ui/QueryView.tsx'
+import { Section } from '../../platform/web/ui/Section.tsx'
+import { Badge, Mark } from '../../platform/web/ui/StatusBadge.tsx'
+import { toast } from '../../platform/web/ui/toast.ts'
+import { texts } from './work-texts.ts'
+
+const SHOWN = 5
+const OPPORTUNITIES = 10
+
+/** A creator's start: open requests, conversations, what was shared with them, and their subscription. */
+export function DeveloperDashboardPage() {
+  const user = useUser()
+  const client = useQueryClient()
+  const opportunities = useEndpoint(requestsApi.listPublic, { query: { filter: 'open', limit: OPPORTUNITIES } })
+  const talks = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
+  const assigned = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
+  useLive('message', refresh)
+  useLive('conversation', refresh)
+  useLive('shared_request', () => void assigned.refetch())
+
+  return (
+    <Page
+      title={texts.hello(user.fullName)}
+      kicker={texts.dashboard}
+      lead={<Subscription />}
+      actions={
+        <Button component={Link} to="/tickets">
+          {texts.explore}
+        </Button>
+      }
+    >
+      <Section title={texts.assigned} count={assigned.data?.length} hint={texts.assignedHint}>
+        <QueryView
+          query={assigned}
+          empty={
+            <EmptyState icon={Bell} title={texts.noAssigned}>
+              {texts.noAssignedText}
+            </EmptyState>
+          }
+        >
+          {(all) =>
+            all.map((request) => (
+              <RequestCard
+                key={request.id}
+                request={request}
+                showOwner
+                mark={request.is_new && <Mark>{texts.isNew}</Mark>}
+              />
+            ))
+          }
+        </QueryView>
+      </Section>
+      <Section
+        title={texts.conversations}
+        actions={
+          <Anchor component={Link} to="/conversations">
+            {texts.seeAll}
+          </Anchor>
+        }
+      >
+        <QueryView
+          query={talks}
+          empty={
+            <EmptyState icon={MessagesSquare} title={texts.noConversations}>
+              {texts.noConversationsText}
+            </EmptyState>
+          }
+        >
+          {(all) => all.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+        </QueryView>
+      </Section>
+      <Section title={texts.opportunities} hint={texts.opportunitiesHint}>
+        <QueryView
+          query={opportunities}
+          empty={
+            <EmptyState icon={Telescope} title={texts.noOpportunities}>
+              {texts.noOpportunitiesText}
+            </EmptyState>
+          }
+        >
+          {(all) => all.map((request) => <RequestCard key={request.id} request={request} showOwner />)}
+        </QueryView>
+      </Section>
+    </Page>
+  )
+}
+
+function Subscription() {
+  const [subscribing, setSubscribing] = useState(false)
+  const query = useEndpoint(subscriptionsApi.status, {})
+  useLive('subscription', () => void query.refetch())
+  const portal = useAction(subscriptionsApi.portal, {
+    onDone: ({ url }) => window.location.assign(url),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  const status = query.data
+  if (!status) return null
+  const { current_period_end: end, cancel_at_period_end: ends } = status
+  const isActive = status.status === 'active'
+  return (
+    <Group gap="sm">
+      <Badge tone={isActive ? 'live' : 'waiting'}>
+        {texts.subscription}:{' '}
+        {isActive
+          ? texts.subscriptionActive
+          : status.status === 'past_due'
+            ? texts.subscriptionPastDue
+            : texts.subscriptionNone}
+      </Badge>
+      {isActive && end !== null && (
+        <Text span size="sm">
+          {ends ? texts.subscriptionEnds : texts.subscriptionRenews} <Moment at={end} as="day" />
+        </Text>
+      )}
+      {isActive || status.status === 'past_due' ? (
+        <Anchor component="button" type="button" fz="sm" onClick={() => void portal.run({})}>
+          {texts.manage}
+        </Anchor>
+      ) : (
+        <Anchor component="button" type="button" fz="sm" onClick={() => setSubscribing(true)}>
+          {texts.subscribe}
+        </Anchor>
+      )}
+      <SubscribeDialog opened={subscribing} onClose={() => setSubscribing(false)} />
+    </Group>
+  )
+}

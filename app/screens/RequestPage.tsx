@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { useUser } from '../../features/accounts/web.tsx'
+import { conversationsApi } from '../../features/conversations/contract.ts'
+import { ConversationRow, StartConversationButton } from '../../features/conversations/web.tsx'
+import { requestsApi, type Request } from '../../features/requests/contract.ts'
+import { RequestActions, RequestArticle } from '../../features/requests/web.tsx'
+import { useEndpoint } from '../../platform/web/query.ts'
+import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
+import { Page } from '../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../platform/web/ui/QueryView.tsx'
+import { Section } from '../../platform/web/ui/Section.tsx'
+import { texts } from './work-texts.ts'
+
+/** One request: what is asked for, and the conversations about it or a way to start one. */
+export function RequestPage() {
+  const id = Number(useParams()['id'])
+  const user = useUser()
+  const query = useEndpoint(requestsApi.read, { params: { id } })
+  const request = query.data
+  const isOwner = request !== undefined && user.id === request.user_id
+
+  return (
+    <Page
+      title={request?.title ?? (query.error ? texts.notFound : '')}
+      back={isOwner ? { to: '/requests', label: texts.backOwn } : { to: '/tickets', label: texts.back }}
+      actions={request && <RequestActions request={request} isOwner={isOwner} />}
+    >
+      <QueryView query={query}>
+        {(found) => (
+          <>
+            <RequestArticle request={found} />
+            <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Talks({ request, isOwner, isCreator }: { request: Request; isOwner: boolean; isCreator: boolean }) {
+  const user = useUser()
+  const query = useEndpoint(
+    conversationsApi.list,
+    { query: { request_id: request.id } },
+    { enabled: isOwner || isCreator },
+  )
+  if (isOwner) {
+    return (
+      <Section title={texts.responses} count={request.conversation_count}>
+        <QueryView
+          query={query}
+          empty={
+            <EmptyState title={texts.noResponses}>
+              {request.is_public ? undefined : texts.noResponsesPrivate}
+            </EmptyState>
+          }
+        >
+          {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+        </QueryView>
+      </Section>
+    )
+  }
+  if (!isCreator) return null
+  return (
+    <QueryView query={query}>
+      {([talk]) =>
+        talk ? (
+          <Section title={texts.yourConversation}>
+            <Button component={Link} to={`/conversations/${talk.id}`}>
+              {texts.goToConversation}
+            </Button>
+          </Section>
+        ) : (
+          <Section title={texts.answer} hint={request.status === 'open' ? texts.answerHint : undefined}>
+            {request.status === 'open' ? (
+              <StartConversationButton requestId={request.id} />
+            ) : (
+              <Text c="dimmed">{texts.closed}</Text>
+            )}
+          </Section>
+        )
+      }
+    </QueryView>
+  )
+}

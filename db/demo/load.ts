@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { inTransaction, type Database } from '../../platform/server/database.ts'
+import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
+import { insertConversations } from './conversations.ts'
+import { insertProjects, insertRequests, insertShares } from './work.ts'
+
+// Any fixed number: it keeps two processes that start at once from loading side by side.
+const DEMO_LOCK = 727_003
+const PASSWORD = 'paper-and-ink'
+
+/** The accounts to print at start. Everybody else in the demo data signs in with the same password. */
+export const demoAccounts = [
+  { user_type: 'client', username: 'demo-client', password: PASSWORD },
+  { user_type: 'developer', username: 'demo-creator', password: PASSWORD },
+] as const
+
+/** Whether anybody has an account: demo data goes into an empty database only. */
+export const hasAccounts = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** What the load takes from its caller, since `db` knows neither the features nor where files go. */
+export interface DemoMeans {
+  /** All dates count back from here. */
+  now: Date
+  hashPassword: (password: string) => Promise<string>
+  /** Stores a WebP picture and answers the name it is stored under. */
+  storePicture: (name: string, webp: Uint8Array) => Promise<string>
+}
+
+/**
+ * Fills an empty database with people at work, in one transaction; answers false and does nothing when somebody has an
+ * account. Hashing and storing pictures happen before it, as nothing outside the database belongs inside.
+ */
+export async function loadDemoData(db: Database, { now, hashPassword, storePicture }: DemoMeans): Promise<boolean> {
+  if (await hasAccounts(db)) return false
+  const passwordHash = await hashPassword(PASSWORD)
+  const portraits = await readPortraits()
+  const pictures = new Map<string, string>()
+  for (const { username, bytes } of portraits) pictures.set(username, await storePicture(`${username}.webp`, bytes))
+
+  return inTransaction(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(transaction)
+    if (await hasAccounts(transaction)) return false
+    const people = await insertPeople(transaction, now, passwordHash)
+    await insertProfiles(transaction, now, people, pictures)
+    await insertSubscriptions(transaction, now, people)
+    const projectIds = await insertProjects(transaction, now, people)
+    const requestIds = await insertRequests(transaction, now, people, projectIds)
+    await insertShares(transaction, now, people, requestIds)
+    await insertConversations(transaction, now, people, requestIds)
+    return true
+  })
+}

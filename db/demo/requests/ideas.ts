@@ -1,0 +1,68 @@
+import type { DemoRequest } from './shape.ts'
+
+/** Not work yet: thoughts without a budget, some of which seek company. */
+export const ideas: DemoRequest[] = [
+  {
+    key: 'swap-map',
+    client: 'demo-client',
+    posted_hours_ago: 112,
+    title: 'A swap map for people who save their own seed',
+    content: `Our customers post envelopes of beans to strangers, and I love them for it. A map would help: what you have, what you look for, roughly where you live, and the story of the variety. It would compete with our own shop a little. I think that is fine.`,
+    is_idea: true,
+    collaboration: `Somebody who has run a community site and knows what goes wrong in the second year, and somebody who makes maps without showing anybody's front door. We bring 4,000 newsletter readers, the plant names, and patience.`,
+  },
+  {
+    key: 'authors-read',
+    client: 'minato-editions',
+    posted_hours_ago: 291,
+    title: 'Short stories read aloud by the people who wrote them',
+    content: `Twelve of our authors have agreed to read. One has a stammer and reads more beautifully than anyone. I imagine the text moving with the voice, word by word, vertical as in the book, so that learners of Japanese can follow. No actors, no music.`,
+    is_idea: true,
+    collaboration: `I look for a sound person who can make a kitchen recording bearable, and a developer who has aligned text with speech before. We would share the income from the edition in equal parts.`,
+  },
+  {
+    key: 'scan-packet',
+    client: 'demo-client',
+    posted_hours_ago: 556,
+    title: 'What if a seed packet could be asked questions?',
+    content: `There is room for a small code on the back of each packet. I do not want an app. I want the gardener to point a phone at the packet in June and learn what to do in June: thin, tie up, wait. Maybe the batch, maybe who grew it. Thinking aloud here.`,
+    is_idea: true,
+    project: 'catalogue',
+  },
+  {
+    key: 'repair-manuals',
+    client: 'priya-halden',
+    posted_hours_ago: 748,
+    title: 'Open repair manuals that other makers could copy',
+    content: `We write decent repair manuals for our bikes and then lock them in a dealer portal. I would rather publish all of it under a free licence, in a format a competitor could adopt, with exploded drawings you can turn. If five brands used the same format, a village workshop could fix anything.`,
+    is_idea: true,
+    collaboration: `Technical writers, people who have worked with DITA and survived, illustrators, and anyone from another bicycle maker. Halden pays for hosting and gives two days a month of our service manager's time.`,
+    changed_hours_ago: 700,
+  },
+  {
+    key: 'limp',
+    client: 'dr_okonjo',
+    posted_hours_ago: 871,
+    title: 'Can a phone camera tell a limp from a sulk?',
+    content: `Owners film their dogs limping at home, then the dog walks into my consulting room like a show pony. I have about 600 such clips with a diagnosis attached and the owners' permission. Is there something in them that a machine could see? I am curious, with no plan and no deadline.`,
+    is_idea: true,
+  },
+  {
+    key: 'book-a-dish',
+    client: 'samira-k',
+    posted_hours_ago: 1180,
+    title: 'Would guests book by the dish instead of by the table?',
+    content: `Lamb shoulder takes seven hours and I never know how many to start. What if you reserve the lamb and the chair comes with it? Private for now, my partners will laugh.`,
+    is_idea: true,
+    visibility: 'private',
+  },
+  {
+    key: 'memories',
+    client: 'gwen_littletown',
+    posted_hours_ago: 1372,
+    title: 'A map of who remembers what',
+    content: `We have 41 hours of tape: lobstermen, the last switchboard operator, the woman who taught everyone to swim. I would like to hang each memory on the place it is about, so a child can stand at the wharf and hear what it smelled like in 1951.`,
+    is_idea: true,
+    collaboration: `We seek an audio person to rescue the tapes, a map person, and a teacher willing to try it with a class. Two summer students can help with transcribing. There may be a heritage grant if we apply by spring, and we would write you into it.`,
+  },
+]

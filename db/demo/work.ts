@@ -1,0 +1,98 @@
+import type { Database } from '../../platform/server/database.ts'
+import { ago } from '../../platform/server/moments.ts'
+import { lookUp, type People } from './accounts.ts'
+import { projects } from './projects.ts'
+import { requests } from './requests.ts'
+import type { DemoRequest } from './requests/shape.ts'
+import { talks } from './talks.ts'
+import { timesOf, turnOf } from './conversations.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Ids by the keys of the data. */
+export type Keys = (key: string) => number
+
+const hoursAgo = (now: Date, hours: number | undefined) => (hours === undefined ? null : ago(now, hours * HOUR_MS))
+
+export async function insertProjects(db: Database, now: Date, people: People): Promise<Keys> {
+  const oldestFirst = [...projects].sort((some, other) => other.made_days_ago - some.made_days_ago)
+  const rows = await db
+    .insertInto('projects')
+    .values(
+      oldestFirst.map(({ client, name, description, is_active, made_days_ago, changed_days_ago }) => ({
+        user_id: people(client),
+        name,
+        description,
+        is_active,
+        created_at: ago(now, made_days_ago * DAY_MS),
+        updated_at: changed_days_ago === undefined ? null : ago(now, changed_days_ago * DAY_MS),
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute()
+  const ids = lookUp(rows.map(({ id, name }) => [name, id]))
+  return lookUp(projects.map(({ key, name }) => [key, ids(name)]))
+}
+
+/** What the conversations about a request did to it. */
+function outcomeOf(now: Date, { key, changed_hours_ago }: DemoRequest) {
+  const about = talks.filter((talk) => talk.request === key)
+  const settled = about.find((talk) => talk.agreed_amount !== undefined)
+  const turned = settled && (turnOf(settled, 'completes') ?? turnOf(settled, 'agrees'))
+  return {
+    conversation_count: about.length,
+    agreed_amount: settled?.agreed_amount ?? null,
+    updated_at: settled && turned !== undefined ? timesOf(now, settled)[turned] : hoursAgo(now, changed_hours_ago),
+  }
+}
+
+/** Requests, oldest first: lists show the highest id as the newest. */
+export async function insertRequests(db: Database, now: Date, people: People, projectIds: Keys): Promise<Keys> {
+  const oldestFirst = [...requests].sort((some, other) => other.posted_hours_ago - some.posted_hours_ago)
+  const rows = await db
+    .insertInto('requests')
+    .values(
+      oldestFirst.map((request) => {
+        const posted = ago(now, request.posted_hours_ago * HOUR_MS)
+        return {
+          user_id: people(request.client),
+          title: request.title,
+          content: request.content,
+          estimated_budget: request.budget ?? null,
+          status: request.status ?? 'open',
+          is_public: request.visibility === undefined,
+          contains_sensitive_data: request.visibility === 'sensitive',
+          is_idea: request.is_idea ?? false,
+          seeks_collaboration: request.collaboration !== undefined,
+          collaboration_details: request.collaboration ?? null,
+          project_id: request.project === undefined ? null : projectIds(request.project),
+          added_to_project_at: request.project === undefined ? null : posted,
+          created_at: posted,
+          ...outcomeOf(now, request),
+        }
+      }),
+    )
+    .returning(['id', 'title'])
+    .execute()
+  const ids = lookUp(rows.map(({ id, title }) => [title, id]))
+  return lookUp(requests.map(({ key, title }) => [key, ids(title)]))
+}
+
+export async function insertShares(db: Database, now: Date, people: People, requestIds: Keys): Promise<void> {
+  const oldestFirst = requests
+    .flatMap(({ key, shares = [] }) => shares.map((share) => ({ key, ...share })))
+    .sort((some, other) => other.hours_ago - some.hours_ago)
+  await db
+    .insertInto('request_shares')
+    .values(
+      oldestFirst.map(({ key, creator, hours_ago, viewed_hours_ago, can_edit }) => ({
+        request_id: requestIds(key),
+        shared_with_user_id: people(creator),
+        can_edit: can_edit ?? false,
+        viewed_at: hoursAgo(now, viewed_hours_ago ?? undefined),
+        created_at: ago(now, hours_ago * HOUR_MS),
+      })),
+    )
+    .execute()
+}

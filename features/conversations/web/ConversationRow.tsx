@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { Mark, StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
+import type { Conversation } from '../contract.ts'
+import classes from './ConversationRow.module.css'
+import { texts } from './texts.ts'
+
+/** A conversation in a list: whose it is, what it is about, its newest message. The whole row leads to it. */
+export function ConversationRow({ conversation, ownId }: { conversation: Conversation; ownId: number }) {
+  const { id, request_title, status, unread_count, message_count, last_activity, messages } = conversation
+  const other = conversation.starter_user_id === ownId ? conversation.recipient_username : conversation.starter_username
+  const newest = messages.at(-1)
+  return (
+    <article className={classes.row} data-unread={unread_count > 0 || undefined}>
+      <div className={classes.head}>
+        <Link to={`/conversations/${id}`} className={classes.title}>
+          {request_title}
+        </Link>
+        {unread_count > 0 && <Mark label={texts.unread(unread_count)}>{unread_count}</Mark>}
+      </div>
+      <p className={classes.newest} dir="auto">
+        {newest ? `${newest.user_id === ownId ? texts.you : newest.username}: ${newest.content}` : texts.noMessages}
+      </p>
+      <p className={classes.facts}>
+        <StatusBadge status={status} />
+        <span>{texts.withPerson(other)}</span>
+        <span>{texts.messages(message_count)}</span>
+        <Moment at={last_activity} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '../../../platform/server/refusals.ts'
+import { isStripeTrouble } from '../../../platform/server/stripe.ts'
+
+interface Log {
+  error: (about: object, text: string) => void
+}
+
+const unavailable = (sentence: string) => new Refusal(502, 'payment_provider_unavailable', sentence)
+
+/**
+ * Asks the provider for a page to send somebody to. When it refuses, cannot be reached or gives no address, the caller gets 502
+ * with the sentence; what the provider said goes to the log, never to the caller.
+ */
+export async function askProvider<Answer extends { url: string | null }>(
+  sentence: string,
+  log: Log,
+  ask: () => Promise<Answer>,
+): Promise<Answer & { url: string }> {
+  try {
+    const answer = await ask()
+    if (answer.url === null) throw unavailable(sentence)
+    return { ...answer, url: answer.url }
+  } catch (error) {
+    if (!isStripeTrouble(error)) throw error
+    log.error({ err: error }, 'payment provider')
+    throw unavailable(sentence)
+  }
+}

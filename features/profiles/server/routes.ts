@@ -1,0 +1,104 @@
+import { idBefore, pageOf } from '../../../platform/server/page.ts'
+import { badRequest, notFound } from '../../../platform/server/refusals.ts'
+import { routes, type Route } from '../../../platform/server/routes.ts'
+import { getUser } from '../../accounts/server.ts'
+import { profilesApi, type DeveloperProfile, type PublicDeveloper } from '../contract.ts'
+import {
+  findClientProfile,
+  findDeveloperProfile,
+  findPublicDeveloper,
+  insertClientProfile,
+  insertDeveloperProfile,
+  listPublicDevelopers,
+  updateClientProfile,
+  updateDeveloperProfile,
+} from './queries.ts'
+import { pictureAddress } from '../../../platform/server/files.ts'
+
+type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findDeveloperProfile>>>
+type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicDeveloper>>>
+
+const profileExists = () => badRequest('profile_exists', 'Profile already exists')
+const profileNotFound = () => notFound('Profile not found')
+
+const shown = ({ profile_image, ...row }: DeveloperRow, publicUrl: string): DeveloperProfile => ({
+  ...row,
+  profile_image_url: pictureAddress(publicUrl, profile_image),
+})
+
+const shownToAll = ({ full_name, ...row }: PublicRow, publicUrl: string): PublicDeveloper => ({
+  ...shown(row, publicUrl),
+  username: row.username,
+  user: { id: row.user_id, username: row.username, full_name },
+  // Existing clients call string methods on it.
+  bio: row.bio ?? '',
+})
+
+export const profilesRoutes: Route[] = routes(profilesApi, {
+  me: async ({ db, caller, surroundings: { config } }) => {
+    const developer = await findDeveloperProfile(db, caller.id)
+    return {
+      ...(await getUser(db, caller.id)),
+      developer_profile: developer ? shown(developer, config.PUBLIC_URL) : null,
+      client_profile: (await findClientProfile(db, caller.id)) ?? null,
+    }
+  },
+
+  check: async ({ db, caller: { id, user_type } }) => {
+    const find = user_type === 'developer' ? findDeveloperProfile : findClientProfile
+    const profile = await find(db, id)
+    return { has_profile: profile !== undefined, profile_type: user_type, profile_id: profile?.id ?? null }
+  },
+
+  readDeveloper: async ({ db, caller, surroundings: { config } }) => {
+    const row = await findDeveloperProfile(db, caller.id)
+    if (!row) throw notFound('Developer profile not found. Please create a profile to get started.')
+    const profile = shown(row, config.PUBLIC_URL)
+    return { ...profile, developer_profile: profile }
+  },
+
+  createDeveloper: async ({ db, caller, body, now, surroundings: { config } }) => {
+    const row = await insertDeveloperProfile(db, { ...body, user_id: caller.id, created_at: now, updated_at: now })
+    if (!row) throw profileExists()
+    return shown(row, config.PUBLIC_URL)
+  },
+
+  updateDeveloper: async ({ db, caller, body, now, surroundings: { config } }) => {
+    const row = await updateDeveloperProfile(db, caller.id, { ...body, updated_at: now })
+    if (!row) throw profileNotFound()
+    return shown(row, config.PUBLIC_URL)
+  },
+
+  readClient: async ({ db, caller }) => {
+    const profile = await findClientProfile(db, caller.id)
+    if (!profile) throw notFound('Client profile not found. Please create a profile to get started.')
+    return { ...profile, client_profile: profile }
+  },
+
+  createClient: async ({ db, caller, body, now }) => {
+    const profile = await insertClientProfile(db, { ...body, user_id: caller.id, created_at: now, updated_at: now })
+    if (!profile) throw profileExists()
+    return profile
+  },
+
+  updateClient: async ({ db, caller, body, now }) => {
+    const profile = await updateClientProfile(db, caller.id, { ...body, updated_at: now })
+    if (!profile) throw profileNotFound()
+    return profile
+  },
+
+  listPublicDevelopers: async ({ db, query, surroundings: { config } }) => {
+    const { items, next } = pageOf(
+      await listPublicDevelopers(db, { ...query, after: idBefore(query.after) }),
+      query.limit,
+      (row) => [row.id],
+    )
+    return { items: items.map((row) => shownToAll(row, config.PUBLIC_URL)), next }
+  },
+
+  readPublicDeveloper: async ({ db, params, surroundings: { config } }) => {
+    const row = await findPublicDeveloper(db, params.id)
+    if (!row) throw notFound('Public profile not found')
+    return shownToAll(row, config.PUBLIC_URL)
+  },
+})

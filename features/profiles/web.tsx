@@ -1,0 +1,5 @@
+/** The screens of this feature, each loaded when it is opened. */
+export const screens = {
+  creators: () => import('./web/CreatorsPage.tsx'),
+  creator: () => import('./web/CreatorPage.tsx'),
+}

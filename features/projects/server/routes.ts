@@ -1,0 +1,47 @@
+import type { Database } from '../../../platform/server/database.ts'
+import { idBefore, pageOf } from '../../../platform/server/page.ts'
+import { conflict, forbidden, notFound } from '../../../platform/server/refusals.ts'
+import { routes, type Route } from '../../../platform/server/routes.ts'
+import { projectsApi } from '../contract.ts'
+import { deleteEmptyProject, findProject, insertProject, listProjects, updateProject } from './queries.ts'
+import { mayUse } from './rules.ts'
+
+const projectNotFound = () => notFound('Project not found')
+
+async function ownProject(db: Database, id: number, accountId: number) {
+  const project = await findProject(db, id)
+  if (!project) throw projectNotFound()
+  if (!mayUse(project, accountId)) throw forbidden('Not authorized to access this project')
+  return project
+}
+
+export const projectsRoutes: Route[] = routes(projectsApi, {
+  create: ({ db, caller, body, now }) => insertProject(db, { ...body, user_id: caller.id, created_at: now }),
+
+  list: async ({ db, caller, query }) => {
+    const rows = await listProjects(db, caller.id, { ...query, after: idBefore(query.after) })
+    return pageOf(rows, query.limit, (row) => [row.id])
+  },
+
+  read: ({ db, caller, params }) => ownProject(db, params.id, caller.id),
+
+  update: async ({ db, caller, params, body, now }) => {
+    const project = await ownProject(db, params.id, caller.id)
+    if (body.name === undefined && body.description === undefined) return project
+    const updated = await updateProject(db, params.id, { ...body, updated_at: now })
+    if (!updated) throw projectNotFound()
+    return updated
+  },
+
+  remove: async ({ db, caller, params }) => {
+    await ownProject(db, params.id, caller.id)
+    if (!(await deleteEmptyProject(db, params.id))) {
+      // Somebody else may have deleted it first.
+      await ownProject(db, params.id, caller.id)
+      throw conflict(
+        'project_not_empty',
+        'Cannot delete project that contains requests. Please delete all requests first.',
+      )
+    }
+  },
+})

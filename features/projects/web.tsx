@@ -1,0 +1,2 @@
+export { NewProjectDialog } from './web/NewProjectDialog.tsx'
+export { ProjectRow } from './web/ProjectRow.tsx'

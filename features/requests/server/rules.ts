@@ -1,0 +1,52 @@
+import {
+  OWNERS_FIELDS,
+  type NewRequest,
+  type Request,
+  type RequestChange,
+  type RequestStatus,
+  type TicketFilter,
+} from '../contract.ts'
+import type { z } from 'zod'
+
+/** What a request may become next. */
+export const TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
+  open: ['in_progress', 'cancelled'],
+  in_progress: ['completed', 'cancelled', 'open'],
+  completed: [],
+  cancelled: ['open'],
+}
+
+/** Staying as it is always goes. */
+export const canBecome = (from: RequestStatus, to: RequestStatus): boolean =>
+  from === to || TRANSITIONS[from].includes(to)
+
+/** Where the tickets of each filter stand in the listing, as the column `listing_rank` counts; `all` has no one place. */
+export const LISTING_RANK: Record<Exclude<TicketFilter, 'all'>, number> = {
+  open: 0,
+  collaboration: 1,
+  idea: 2,
+  in_progress: 3,
+  completed: 4,
+  cancelled: 5,
+}
+
+/** The named fields that differ from what is there: naming a field as it is changes nothing and needs no right. */
+export const changesOf = (current: Request, named: RequestChange): RequestChange =>
+  Object.fromEntries(
+    Object.entries(named).filter(
+      ([field, value]) => value !== undefined && value !== current[field as keyof RequestChange],
+    ),
+  )
+
+export const touchesOwnersPart = (changes: RequestChange): boolean => OWNERS_FIELDS.some((field) => field in changes)
+
+type Settled = Pick<
+  z.output<typeof NewRequest>,
+  'is_public' | 'contains_sensitive_data' | 'is_idea' | 'estimated_budget'
+>
+
+export const sensitiveInPublic = (request: Settled): boolean => request.is_public && request.contains_sensitive_data
+
+/** A budget would make it work to be done. It is refused rather than dropped: nobody loses a number unnoticed. */
+export const ideaWithBudget = (request: Settled): boolean =>
+  request.is_idea && (request.estimated_budget ?? null) !== null

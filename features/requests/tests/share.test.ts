@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { startApi } from '../../../testing/api.ts'
+import { givenRequest, givenShare } from '../../../testing/given.ts'
+import { requestsApi, SharedRequest } from '../contract.ts'
+
+const { db, nobody, signUp, passTime } = await startApi()
+const sharesOf = (id: number) => db.selectFrom('request_shares').selectAll().where('request_id', '=', id).execute()
+const toldTo = (id: number) => db.selectFrom('live_events').selectAll().where('account_id', '=', id).execute()
+
+test('an owner shares a private request with a developer, who reads it and is told at once', async () => {
+  const [ann, dev] = [await signUp('client'), await signUp('developer')]
+  const { id, title } = await givenRequest(db, ann, { estimated_budget: 900 })
+  const shared = await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: dev.id } })
+  expect([shared.status, shared.body]).toMatchObject([
+    200,
+    { request_id: id, shared_with_user_id: dev.id, can_edit: false, viewed_at: null, is_new: true },
+  ])
+  expect((await dev.send(requestsApi.read, { params: { id } })).status).toBe(200)
+  const [event, ...more] = await toldTo(dev.id)
+  expect(more).toEqual([])
+  expect(event?.type).toBe('shared_request')
+  const listed = await dev.send(requestsApi.listSharedWithMe)
+  expect(event?.payload).toEqual(listed.body[0])
+  expect(SharedRequest.parse(event?.payload)).toMatchObject({ title, share_id: shared.body.id, shared_with_info: [] })
+  expect(await toldTo(ann.id)).toEqual([])
+})
+
+test('sharing twice, even at the same moment, is refused the second time and told once', async () => {
+  const [ann, dev] = [await signUp('client'), await signUp('developer')]
+  const { id } = await givenRequest(db, ann)
+  const share = () =>
+    ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: dev.id, can_edit: true } })
+  const answers = await Promise.all([share(), share()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)?.problem).toEqual({
+    detail: 'Request is already shared with this user',
+    code: 'already_shared',
+  })
+  expect(await sharesOf(id)).toHaveLength(1)
+  expect(await toldTo(dev.id)).toHaveLength(1)
+})
+
+test('a sensitive request is not shared', async () => {
+  const [ann, dev] = [await signUp('client'), await signUp('developer')]
+  const { id } = await givenRequest(db, ann, { contains_sensitive_data: true })
+  const refused = await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: dev.id } })
+  expect([refused.status, refused.problem]).toEqual([
+    400,
+    { detail: 'Cannot share requests containing sensitive data', code: 'sensitive_stays_private' },
+  ])
+  expect([await sharesOf(id), await toldTo(dev.id)]).toEqual([[], []])
+})
+
+test('a request is shared with developers, not with clients, oneself or nobody', async () => {
+  const [ann, ben] = [await signUp('client'), await signUp('client')]
+  const { id } = await givenRequest(db, ann)
+  for (const other of [ann, ben]) {
+    const refused = await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: other.id } })
+    expect([refused.status, refused.problem.code]).toEqual([400, 'not_a_developer'])
+  }
+  const unknown = await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: 999_999 } })
+  expect([unknown.status, unknown.problem.detail]).toEqual([404, 'User not found'])
+  expect(await sharesOf(id)).toEqual([])
+})
+
+test('only the owner shares and takes back', async () => {
+  const [ann, ben] = [await signUp('client'), await signUp('client')]
+  const [dev, friend] = [await signUp('developer'), await signUp('developer')]
+  const { id } = await givenRequest(db, ann, { is_public: true })
+  await givenShare(db, { id }, dev, { can_edit: true })
+  const before = await sharesOf(id)
+  const share = { params: { id }, body: { shared_with_user_id: friend.id } }
+  const unshare = { params: { id, user_id: dev.id } }
+  const texts = [
+    [ben, 'Not authorized to share this request', 'Not authorized to modify sharing settings for this request'],
+    [dev, 'Only clients can share requests', 'Only clients can modify request shares'],
+  ] as const
+  for (const [other, noShare, noUnshare] of texts) {
+    const shared = await other.send(requestsApi.share, share)
+    expect([shared.status, shared.problem.detail]).toEqual([403, noShare])
+    const unshared = await other.send(requestsApi.unshare, unshare)
+    expect([unshared.status, unshared.problem.detail]).toEqual([403, noUnshare])
+  }
+  expect((await nobody.send(requestsApi.share, share)).status).toBe(401)
+  expect((await nobody.send(requestsApi.unshare, unshare)).status).toBe(401)
+  expect(await sharesOf(id)).toEqual(before)
+  expect((await ann.send(requestsApi.share, { ...share, params: { id: 999_999 } })).status).toBe(404)
+  expect((await ann.send(requestsApi.unshare, { params: { id: 999_999, user_id: dev.id } })).status).toBe(404)
+})
+
+test('a share that is taken back opens nothing any more; taking it back again answers null', async () => {
+  const [ann, dev] = [await signUp('client'), await signUp('developer')]
+  const { id } = await givenRequest(db, ann)
+  const share = await givenShare(db, { id }, dev)
+  const params = { id, user_id: dev.id }
+  const taken = await ann.send(requestsApi.unshare, { params })
+  expect([taken.status, taken.body]).toMatchObject([200, { id: share.id, shared_with_user_id: dev.id }])
+  expect((await dev.send(requestsApi.read, { params: { id } })).status).toBe(403)
+  const again = await ann.send(requestsApi.unshare, { params })
+  expect([again.status, again.body]).toEqual([200, null])
+})
+
+describe('having seen a share', () => {
+  test('is noted once, by whom it is for', async () => {
+    const [ann, dev] = [await signUp('client'), await signUp('developer')]
+    const request = await givenRequest(db, ann)
+    const { id } = await givenShare(db, request, dev)
+    const mark = () => dev.send(requestsApi.markViewed, { params: { id } })
+    const marked = await mark()
+    expect([marked.status, marked.body]).toEqual([200, { success: true }])
+    const [first] = (await dev.send(requestsApi.listSharedWithMe)).body
+    expect(first).toMatchObject({ is_new: false, viewed_at: expect.stringMatching(/Z$/) })
+    passTime(60_000)
+    await mark()
+    expect((await dev.send(requestsApi.listSharedWithMe)).body[0]?.viewed_at).toBe(first?.viewed_at)
+  })
+
+  test('is nobody else’s to say', async () => {
+    const [ann, dev, other] = [await signUp('client'), await signUp('developer'), await signUp('developer')]
+    const request = await givenRequest(db, ann)
+    const { id } = await givenShare(db, request, dev)
+    for (const stranger of [ann, other]) {
+      const refused = await stranger.send(requestsApi.markViewed, { params: { id } })
+      expect([refused.status, refused.problem.detail]).toEqual([404, 'Share not found'])
+    }
+    expect((await nobody.send(requestsApi.markViewed, { params: { id } })).status).toBe(401)
+    expect(await sharesOf(request.id)).toMatchObject([{ viewed_at: null }])
+  })
+})
+
+describe('searching for users', () => {
+  test('finds the opposite role by how the name begins, the exact match first, five at most', async () => {
+    const ann = await signUp('client', { username: 'Marigold' })
+    const names = ['mara-one', 'Mara_two', 'mara3', 'mara4', 'mara5', 'MARA']
+    for (const username of names) await signUp('developer', { username })
+    const found = await ann.send(requestsApi.searchUsers, { query: { q: 'Mara' } })
+    expect(found.body).toHaveLength(5)
+    expect(found.body[0]?.username).toBe('MARA')
+    expect(Object.keys(found.body[0] ?? {}).sort()).toEqual(['id', 'username'])
+    const dev = await signUp('developer')
+    expect((await dev.send(requestsApi.searchUsers, { query: { q: 'mar' } })).body).toEqual([
+      { id: ann.id, username: 'Marigold' },
+    ])
+  })
+
+  test('takes every character for itself', async () => {
+    const ann = await signUp('client')
+    for (const username of ['ivy_one', 'ivy-two']) await signUp('developer', { username })
+    const names = async (q: string) =>
+      (await ann.send(requestsApi.searchUsers, { query: { q } })).body.map(({ username }) => username)
+    expect(await names('ivy_')).toEqual(['ivy_one'])
+    for (const q of ['%', 'ivy%', 'i_y', '\\', "ivy'"]) expect(await names(q)).toEqual([])
+  })
+
+  test('is for who is signed in, and leaves out closed accounts', async () => {
+    const [ann, gone] = [await signUp('client'), await signUp('developer', { username: 'zoe-gone' })]
+    await db.updateTable('accounts').set({ is_active: false }).where('id', '=', gone.id).execute()
+    expect((await ann.send(requestsApi.searchUsers, { query: { q: 'zoe' } })).body).toEqual([])
+    expect((await nobody.send(requestsApi.searchUsers, { query: { q: 'zoe' } })).status).toBe(401)
+    expect((await ann.send(requestsApi.searchUsers, { query: {} as never })).status).toBe(422)
+  })
+})

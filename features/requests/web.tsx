@@ -1,0 +1,9 @@
+export { RequestActions, RequestArticle } from './web/RequestArticle.tsx'
+export { RequestCard } from './web/RequestCard.tsx'
+export { RequestFormDialog } from './web/RequestFormDialog.tsx'
+
+/** The screens of this feature, each loaded when it is opened. */
+export const screens = {
+  tickets: () => import('./web/TicketsPage.tsx'),
+  requests: () => import('./web/RequestsPage.tsx'),
+}

@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { formatMoney } from '../../../platform/web/ui/Money.tsx'
+import { StatusBadge, Tag } from '../../../platform/web/ui/StatusBadge.tsx'
+import type { Request } from '../contract.ts'
+import classes from './RequestCard.module.css'
+import { texts } from './texts.ts'
+
+const SHOWN_LENGTH = 200
+
+export interface RequestCardProps {
+  request: Request
+  showOwner?: boolean
+  /** Something that wants to be seen, above the title. */
+  mark?: ReactNode
+  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  level?: 2 | 3
+  /** Runs before the request is opened; may prevent it. */
+  onOpen?: (event: MouseEvent) => void
+}
+
+/** A request in a list. Its title leads to it; long texts open in place. */
+export function RequestCard({ request, showOwner = false, level = 3, mark, onOpen }: RequestCardProps) {
+  const { id, title, content, status, is_idea, seeks_collaboration, conversation_count, created_at } = request
+  const Heading = `h${level}` as const
+  return (
+    <article className={classes.card}>
+      <div className={classes.words}>
+        {mark}
+        <Heading className={classes.title}>
+          <Link to={`/requests/${id}`} onClick={onOpen}>
+            {title}
+          </Link>
+        </Heading>
+        <Content>{content}</Content>
+        <p className={classes.facts}>
+          <StatusBadge status={status} />
+          {is_idea && <Tag>{seeks_collaboration ? texts.collaboration : texts.idea}</Tag>}
+          {!showOwner && <span>{request.is_public ? texts.public : texts.private}</span>}
+          {showOwner && <span>@{request.owner_username}</span>}
+          <Moment at={created_at} />
+          <span>{texts.responses(conversation_count)}</span>
+        </p>
+      </div>
+      {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
+    </article>
+  )
+}
+
+/** What a request may cost: what was agreed, else what the client expects. */
+export const budgetOf = ({ agreed_amount, estimated_budget }: Request): string => {
+  const amount = agreed_amount ?? estimated_budget
+  return amount === null ? '' : formatMoney(amount)
+}
+
+function Content({ children }: { children: string }) {
+  const [open, setOpen] = useState(false)
+  const isLong = children.length > SHOWN_LENGTH
+  return (
+    <p className={classes.content} dir="auto">
+      {isLong && !open ? `${children.slice(0, SHOWN_LENGTH).trimEnd()}… ` : `${children} `}
+      {isLong && (
+        <Anchor component="button" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? texts.showLess : texts.readMore}
+        </Anchor>
+      )}
+    </p>
+  )
+}

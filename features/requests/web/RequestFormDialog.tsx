@@ -1,0 +1,167 @@
+import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '../../../platform/contract/fields.ts'
+import { useAction } from '../../../platform/web/query.ts'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { projectsApi } from '../../projects/contract.ts'
+import { NewRequest, requestsApi, type Request } from '../contract.ts'
+import { texts } from './texts.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+
+interface Values {
+  title: string
+  content: string
+  estimated_budget: number | ''
+  is_idea: boolean
+  seeks_collaboration: boolean
+  collaboration_details: string
+  is_public: boolean
+  contains_sensitive_data: boolean
+}
+
+const valuesOf = (request: Request | null): Values => ({
+  title: request?.title ?? '',
+  content: request?.content ?? '',
+  estimated_budget: request?.estimated_budget ?? '',
+  is_idea: request?.is_idea ?? false,
+  seeks_collaboration: request?.seeks_collaboration ?? false,
+  collaboration_details: request?.collaboration_details ?? '',
+  is_public: request?.is_public ?? false,
+  contains_sensitive_data: request?.contains_sensitive_data ?? false,
+})
+
+/** What the form sends: what does not apply is cleared rather than kept behind the screen. */
+const bodyOf = (values: Values) => ({
+  ...values,
+  estimated_budget: values.is_idea || values.estimated_budget === '' ? null : values.estimated_budget,
+  seeks_collaboration: values.is_idea && values.seeks_collaboration,
+  collaboration_details:
+    values.is_idea && values.seeks_collaboration && values.collaboration_details.trim() !== ''
+      ? values.collaboration_details
+      : null,
+  is_public: values.is_public && !values.contains_sensitive_data,
+})
+
+const validate = (values: Values): Record<string, string> => {
+  const parsed = NewRequest.safeParse(bodyOf(values))
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+}
+
+export interface RequestFormDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The request to change; null makes a new one. */
+  request: Request | null
+  projectId?: number
+  onDone?: (request: Request) => void
+}
+
+/** Posts a request, or changes one without losing what the form does not show. */
+export function RequestFormDialog({ opened, onClose, request, ...rest }: RequestFormDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} size="lg" title={request ? texts.editRequest : texts.newRequest}>
+      {/* Each opening starts with the request as it is now. */}
+      {opened && <RequestForm key={request?.updated_at ?? 'new'} request={request} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+function RequestForm({ request, projectId, onClose, onDone }: Omit<RequestFormDialogProps, 'opened'>) {
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: valuesOf(request),
+    validate,
+    validateInputOnBlur: true,
+  })
+  const done = (saved: Request) => {
+    toast.success(request ? texts.updated : texts.created)
+    onClose()
+    onDone?.(saved)
+  }
+  const invalidates = [requestsApi.listOwn, requestsApi.listPublic, requestsApi.read, projectsApi.list]
+  const create = useAction(requestsApi.create, { onDone: done, invalidates })
+  const update = useAction(requestsApi.update, { onDone: done, invalidates })
+  const error = create.error ?? update.error
+  const busy = create.busy || update.busy
+  const { is_idea, seeks_collaboration, contains_sensitive_data } = form.values
+
+  const submit = form.onSubmit((values) => {
+    const body = bodyOf(values)
+    if (request) void update.run({ params: { id: request.id }, body })
+    else void create.run({ body: { ...body, ...(projectId === undefined ? {} : { project_id: projectId }) } })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError>{error?.message}</FormError>
+        <TextInput
+          label={texts.title}
+          description={texts.titleHint}
+          required
+          maxLength={TITLE_MAX_LENGTH}
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          label={texts.description}
+          description={texts.descriptionHint}
+          required
+          maxLength={CONTENT_MAX_LENGTH}
+          {...form.getInputProps('content')}
+        />
+        <Checkbox
+          label={texts.isIdea}
+          description={texts.isIdeaHint}
+          {...form.getInputProps('is_idea', { type: 'checkbox' })}
+        />
+        {is_idea ? (
+          <Checkbox label={texts.seeks} {...form.getInputProps('seeks_collaboration', { type: 'checkbox' })} />
+        ) : (
+          <NumberInput
+            label={texts.budget}
+            description={texts.budgetHint}
+            prefix="$"
+            thousandSeparator=","
+            min={0}
+            max={MONEY_MAX}
+            decimalScale={2}
+            allowNegative={false}
+            {...form.getInputProps('estimated_budget')}
+          />
+        )}
+        {is_idea && seeks_collaboration && (
+          <Textarea
+            label={texts.details}
+            minRows={2}
+            maxLength={CONTENT_MAX_LENGTH}
+            {...form.getInputProps('collaboration_details')}
+          />
+        )}
+        <Checkbox
+          label={texts.makePublic}
+          description={texts.makePublicHint}
+          disabled={contains_sensitive_data}
+          {...form.getInputProps('is_public', { type: 'checkbox' })}
+          checked={form.values.is_public && !contains_sensitive_data}
+        />
+        <Checkbox
+          label={texts.containsSensitive}
+          description={texts.containsSensitiveHint}
+          {...form.getInputProps('contains_sensitive_data', { type: 'checkbox' })}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? texts.saving : request ? texts.update : texts.createButton}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

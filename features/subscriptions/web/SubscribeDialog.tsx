@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, useAction, useEndpoint } from '../../../platform/web/query.ts'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { Money } from '../../../platform/web/ui/Money.tsx'
+import { paymentsApi } from '../../payments/contract.ts'
+import { subscriptionsApi } from '../contract.ts'
+import { texts } from './texts.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+
+const DEFAULT_PRICE_CENTS = 995
+
+export interface SubscribeDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** Runs before the browser leaves for the payment page. */
+  onLeaving?: () => void
+}
+
+/** Asks a creator to subscribe and leads to the provider's payment page. */
+export function SubscribeDialog({ opened, onClose, onLeaving }: SubscribeDialogProps) {
+  const client = useQueryClient()
+  const config = useEndpoint(paymentsApi.config, {}, { enabled: opened })
+  const [leaving, setLeaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const subscribe = useAction(subscriptionsApi.create, {
+    onDone: (answer) => {
+      if (!answer?.url) return setProblem(texts.invalid)
+      setLeaving(true)
+      onLeaving?.()
+      window.location.assign(answer.url)
+    },
+    onRefused: ({ code, message }) => {
+      if (code === 'already_subscribed') void client.invalidateQueries({ queryKey: keyOf(subscriptionsApi.status) })
+      setProblem(message || texts.failed)
+    },
+  })
+  const busy = subscribe.busy || leaving
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.title}>
+      <FormError onClose={() => setProblem(null)}>{problem}</FormError>
+      <Text>{texts.explanation}</Text>
+      <Text mt="md" size="lg" fw={600}>
+        {texts.fee}: <Money cents={config.data?.subscription_price_cents ?? DEFAULT_PRICE_CENTS} /> {texts.perMonth}
+      </Text>
+      <Text mt="xs" size="sm" c="dimmed">
+        {texts.cancelAnyTime}
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button data-autofocus disabled={busy} onClick={() => void subscribe.run({})}>
+          {busy ? texts.processing : texts.subscribe}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { call, callPage, configureCalls } from '../web/call.ts'
+import { writeStored } from '../web/storage.ts'
+import { cutShort, hang, html, json, nothing, raw, refuse, reset, slowly, type Behaviour } from './misbehaving.ts'
+import { failureOf, meet, message, talk, testApi } from './talking.ts'
+
+afterEach(() => localStorage.clear())
+
+describe('what goes out', () => {
+  test('a screen reads a talk by its number and gets what the server says', async () => {
+    const server = await meet(json(200, { id: 7 }))
+    expect(await call(testApi.read, talk)).toEqual({ id: 7 })
+    expect(server.seen[0]).toMatchObject({ method: 'GET', url: '/api/talks/7', body: '' })
+    expect(server.seen[0]?.headers['idempotency-key']).toBeUndefined()
+  })
+
+  test('what is not asked for is left out of the address, and odd characters stay inside their place', async () => {
+    const server = await meet(json(200, []))
+    await call(testApi.list, { query: { limit: 5, after: 'a/b&c=d e' } })
+    expect(server.seen[0]?.url).toBe('/api/talks/?limit=5&after=a%2Fb%26c%3Dd+e')
+  })
+
+  test('somebody signed in says who they are, on public lists too, but not where they sign in', async () => {
+    writeStored('token', 'secret')
+    const server = await meet(json(200, []))
+    await call(testApi.list, {})
+    await call(testApi.login, { body: { id: 1 } })
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret', undefined])
+  })
+
+  test('an anonymous donor says nothing of themselves, though signed in', async () => {
+    writeStored('token', 'secret')
+    const server = await meet(json(200, { id: 1 }))
+    await call(testApi.pay, {}, { anonymous: true })
+    expect(server.seen[0]?.headers.authorization).toBeUndefined()
+  })
+
+  test('a screen served over plain http can still make changes, where the browser hides randomUUID', async () => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+    // What is hidden is the prototype's.
+    onTestFinished(() => void Reflect.deleteProperty(crypto, 'randomUUID'))
+    const server = await meet(json(200, { id: 1 }))
+    await call(testApi.send, message)
+    await call(testApi.send, message)
+    const keys = server.seen.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('a list says where its next page begins, and the last page says that there is none', async () => {
+    await meet(json(200, [{ id: 1 }], { link: '</api/talks/?limit=1&after=abc%3D>; rel="next"' }), json(200, []))
+    expect(await callPage(testApi.list, {})).toEqual({ items: [{ id: 1 }], next: 'abc=' })
+    expect(await callPage(testApi.list, {})).toEqual({ items: [], next: null })
+  })
+})
+
+describe('a server in trouble', () => {
+  test('two failures are tried again under the same key, so the message is written once', async () => {
+    const written = new Set<string>()
+    const write: Behaviour = (response, { headers }) => {
+      written.add(String(headers['idempotency-key']))
+      json(200, { id: 1 })(response, {} as never)
+    }
+    const failAfterWriting: Behaviour = (response, seen) => {
+      written.add(String(seen.headers['idempotency-key']))
+      refuse(500, 'internal')(response, seen)
+    }
+    const server = await meet(failAfterWriting, failAfterWriting, write)
+    expect(await call(testApi.send, message)).toEqual({ id: 1 })
+    expect(server.seen).toHaveLength(3)
+    expect(server.seen.map(({ body }) => body)).toEqual(Array(3).fill('{"id":1}'))
+    expect(written.size).toBe(1)
+  })
+
+  test('four failures are enough', async () => {
+    const server = await meet(refuse(500, 'internal', 'Internal server error'))
+    const failure = await failureOf(call(testApi.send, message))
+    expect(failure).toMatchObject({ status: 500, code: 'internal', message: 'Server error. Please try again later.' })
+    expect(server.seen).toHaveLength(4)
+  })
+
+  test('it waits between tries, and gives up at once when the person leaves', async () => {
+    const server = await meet(refuse(503, 'busy'))
+    configureCalls({ retryDelayMs: 60_000, timeoutMs: 60_000 })
+    const leaving = new AbortController()
+    const failure = failureOf(call(testApi.send, message, { signal: leaving.signal }))
+    await server.arrived(1)
+    leaving.abort()
+    expect((await failure).isCancelled).toBe(true)
+    expect(server.seen).toHaveLength(1)
+  })
+
+  test('when the first try is still running behind the failure, its answer is waited for', async () => {
+    const server = await meet(html(504), refuse(409, 'call_in_progress'), json(200, { id: 1 }))
+    expect(await call(testApi.send, message)).toEqual({ id: 1 })
+    expect(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test('a conflict that is no such thing is told at once', async () => {
+    const server = await meet(refuse(409, 'not_open', 'The request is not open'))
+    expect(await failureOf(call(testApi.send, message))).toMatchObject({
+      status: 409,
+      message: 'The request is not open',
+    })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  test("a proxy's page in place of an answer is no answer", async () => {
+    await meet(html(200))
+    const failure = await failureOf(call(testApi.read, talk))
+    expect(failure).toMatchObject({ status: 200, message: 'An unexpected error occurred.' })
+  })
+
+  test.each([
+    ['broken JSON', raw(200, 'application/json', '{"id":')],
+    ['an empty answer where one is promised', raw(200, 'application/json', '')],
+  ])('%s is unexpected, not a network error', async (_, behaviour) => {
+    await meet(behaviour)
+    expect(await failureOf(call(testApi.read, talk))).toMatchObject({ message: 'An unexpected error occurred.' })
+  })
+
+  test.each([
+    ["a proxy's page", html(502)],
+    ['broken JSON', raw(502, 'application/json', '')],
+    ['JSON cut off', raw(502, 'application/json', '{"de')],
+  ])('%s with 502 is tried again', async (_, behaviour) => {
+    const server = await meet(behaviour, json(200, { id: 7 }))
+    expect(await call(testApi.read, talk)).toEqual({ id: 7 })
+    expect(server.seen).toHaveLength(2)
+  })
+
+  test('a server that hangs is given up after a while', async () => {
+    const server = await meet(hang)
+    const failure = await failureOf(call(testApi.read, talk))
+    expect(failure).toMatchObject({ status: null, code: 'timeout', message: 'Request timed out. Please try again.' })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  test('a payment is waited for longer, and a long call as long as it takes', async () => {
+    await meet(slowly(400, json(200, { id: 1 })))
+    expect(await call(testApi.pay, {})).toEqual({ id: 1 })
+    expect(await call(testApi.read, talk, { timeoutMs: null })).toEqual({ id: 1 })
+    expect((await failureOf(call(testApi.read, talk))).code).toBe('timeout')
+  })
+
+  test.each([
+    ['that hangs up', reset],
+    ['that hangs up in the middle of its answer', cutShort],
+  ])('a server %s is a network error, and a change is not sent again behind the back', async (_, behaviour) => {
+    const server = await meet(behaviour)
+    const failure = await failureOf(call(testApi.send, message))
+    expect(failure).toMatchObject({
+      status: null,
+      code: 'network',
+      message: 'Network error. Please check your connection.',
+    })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  test('no server at all is a network error', async () => {
+    const server = await meet(hang)
+    server.stop()
+    expect((await failureOf(call(testApi.read, talk))).code).toBe('network')
+  })
+
+  test('deleting something answers nothing', async () => {
+    await meet(nothing)
+    expect(await call(testApi.leave, talk)).toBeUndefined()
+  })
+})
+
+describe('a newer call of the same kind', () => {
+  test('takes the place of the older one, whose answer no longer matters', async () => {
+    const server = await meet(slowly(200, json(200, { id: 1 })), json(200, { id: 2 }))
+    const older = failureOf(call(testApi.read, talk))
+    await server.arrived(1)
+    expect(await call(testApi.read, talk)).toEqual({ id: 2 })
+    expect(await older).toMatchObject({ status: null, code: 'REQUEST_CANCELLED' })
+  })
+
+  test('also while the older one waits to try again', async () => {
+    const server = await meet(refuse(500, 'internal'), json(200, { id: 2 }))
+    configureCalls({ retryDelayMs: 100 })
+    const older = failureOf(call(testApi.read, talk))
+    await server.arrived(1)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(await call(testApi.read, talk)).toEqual({ id: 2 })
+    expect((await older).isCancelled).toBe(true)
+    expect(server.seen).toHaveLength(2)
+  })
+
+  test('leaves calls to other addresses and of other kinds alone', async () => {
+    await meet(slowly(50, json(200, { id: 1 })))
+    const calls = [call(testApi.read, talk), call(testApi.read, { params: { id: 8 } }), call(testApi.send, message)]
+    expect(await Promise.all(calls)).toHaveLength(3)
+  })
+})

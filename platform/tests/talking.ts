@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { api } from '../contract/endpoint.ts'
+import { Id, PageQuery } from '../contract/fields.ts'
+import { configureCalls } from '../web/call.ts'
+import { CallError } from '../web/messages.ts'
+import { startMisbehaving, type Behaviour } from './misbehaving.ts'
+
+const Talk = z.object({ id: Id })
+const one = z.object({ id: Id })
+/** A small API of the kinds of call there are. */
+export const testApi = api({
+  list: {
+    method: 'GET',
+    path: '/talks/',
+    access: 'anyone',
+    does: '',
+    query: PageQuery,
+    response: z.array(Talk),
+    paged: true,
+  },
+  read: { method: 'GET', path: '/talks/:id', access: 'signed_in', does: '', params: one, response: Talk },
+  send: { method: 'POST', path: '/talks/:id', access: 'signed_in', does: '', params: one, body: Talk, response: Talk },
+  leave: { method: 'DELETE', path: '/talks/:id', access: 'signed_in', does: '', params: one },
+  pay: { method: 'POST', path: '/payments/pay', access: 'anyone', does: '', response: Talk },
+  login: { method: 'POST', path: '/auth/login', access: 'anyone', does: '', body: Talk, response: Talk },
+  agreement: {
+    method: 'GET',
+    path: '/agreements/request/:id',
+    access: 'signed_in',
+    does: '',
+    params: one,
+    response: Talk,
+  },
+  ownRating: {
+    method: 'GET',
+    path: '/project-showcase/:id/user-rating',
+    access: 'signed_in',
+    does: '',
+    params: one,
+    response: Talk,
+  },
+})
+export const talk = { params: { id: 7 } }
+export const message = { ...talk, body: { id: 1 } }
+
+/** Starts a server that behaves so, and makes calls go there without long waits. */
+export const meet = async (...behaviours: Behaviour[]) => {
+  const server = await startMisbehaving(...behaviours)
+  configureCalls({ baseUrl: server.baseUrl, timeoutMs: 300, paymentTimeoutMs: 600, retries: 3, retryDelayMs: 5 })
+  return server
+}
+/** How a call failed; fails when it did not. */
+export const failureOf = async (calling: Promise<unknown>): Promise<CallError> => {
+  const outcome = await calling.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  )
+  expect(outcome).toBeInstanceOf(CallError)
+  return outcome as CallError
+}

@@ -1,0 +1,92 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+
+/** Where and how patiently calls are made. `retries` and `retryDelayMs` are about 5xx. */
+export const settings = {
+  baseUrl: '/api',
+  timeoutMs: 15_000,
+  paymentTimeoutMs: 30_000,
+  retries: 3,
+  retryDelayMs: 1_000,
+}
+
+/** Changes where and how patiently calls are made: for tests. */
+export const configureCalls = (changes: Partial<typeof settings>): void => void Object.assign(settings, changes)
+
+/** Where the API is found. */
+export const apiAddress = (path: string): string => `${settings.baseUrl}${path}`
+
+/** The header that says who is calling; empty for nobody. */
+export const authHeader = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` }
+
+/** The parts of a call before its contract gives them types. */
+export interface Parts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** The address of a call below the API's own: parameters in their places, and of the query what is asked for. */
+export function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** Waits, or stops waiting as soon as the signal says so. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+/** An answer as it came. */
+export interface Answer {
+  ok: boolean
+  status: number
+  /** Undefined when there was none. */
+  body: unknown
+  /** False for what is not JSON: a proxy's page, or JSON cut short. */
+  readable: boolean
+  link: string | null
+}
+
+function read(text: string): Pick<Answer, 'body' | 'readable'> {
+  if (text === '') return { body: undefined, readable: true }
+  try {
+    return { body: JSON.parse(text) as unknown, readable: true }
+  } catch {
+    // Whoever sent it, it was not the API.
+    return { body: undefined, readable: false }
+  }
+}
+
+/** Sends one call once. Rejects when no whole answer came back. */
+export async function send(
+  method: Endpoint['method'],
+  address: string,
+  body: unknown,
+  sending: { headers: Record<string, string>; credentials: RequestCredentials; signal: AbortSignal },
+): Promise<Answer> {
+  const response = await fetch(apiAddress(address), {
+    ...sending,
+    method,
+    headers: {
+      ...sending.headers,
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return {
+    ok: response.ok,
+    status: response.status,
+    link: response.headers.get('link'),
+    ...read(await response.text()),
+  }
+}

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
+
+const MAIN = join(import.meta.dirname, '../../app/main.ts')
+const PASSWORD = 'correct horse battery'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The whole program, started as people start it, with data of its own. */
+export interface Product {
+  origin: string
+  stop: () => Promise<void>
+}
+
+/** Starts the program and waits until it says that it is ready. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'))
+  const port = await freePort()
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+      DEMO_DATA: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  if (!child.stdout) throw new Error('The program says nothing')
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('is ready')) break
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export { expect }
+
+/** Tests with the program running, once for each worker. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture uses
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+let people = 0
+
+/** Opens a window of its own and registers somebody in it, as a person would. */
+export async function register(
+  browser: Browser,
+  { origin }: Product,
+  role: 'CLIENT' | 'CREATOR',
+): Promise<{ page: Page; username: string }> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  const username = `${role.toLowerCase()}-${process.pid}-${++people}`.slice(-20)
+  await page.goto('/register')
+  await page.getByRole('radio', { name: role }).check()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Full name').fill(role === 'CLIENT' ? 'Clara Client' : 'Devin Creator')
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(role === 'CLIENT' ? /client-dashboard/ : /developer-dashboard/)
+  return { page, username }
+}
+
+/** Nothing on this screen stands in anybody's way, by day or by night. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A screen on its way is judged once it is there.
+  await expect(page.locator('h1')).not.toBeEmpty()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => [id, colorScheme, nodes.map((node) => node.html.slice(0, 200))])
+    expect(found).toEqual([])
+  }
+}
