@@ -32,6 +32,8 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   ModalOverlay: { defaultProps: { backgroundOpacity: 0.5, blur: 2 } },
   Drawer: {
     defaultProps: {
+      // Its head is no landmark: the page has one banner.
+      attributes: { header: { role: 'presentation' } },
       position: 'right',
       size: 'sm',
       padding: 'lg',

@@ -73,21 +73,24 @@ export function RegisterPage() {
             autoCapitalize="none"
             spellCheck={false}
             required
+            withAsterisk={false}
             {...form.getInputProps('username')}
           />
-          <TextInput label={texts.email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
-          <TextInput label={texts.fullName} autoComplete="name" required {...form.getInputProps('full_name')} />
+          <TextInput label={texts.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
+          <TextInput label={texts.fullName} autoComplete="name" required withAsterisk={false} {...form.getInputProps('full_name')} />
           <PasswordInput
             label={texts.password}
             description={texts.passwordHint(PASSWORD_MIN_LENGTH)}
             autoComplete="new-password"
             required
+            withAsterisk={false}
             {...form.getInputProps('password')}
           />
           <PasswordInput
             label={texts.confirmPassword}
             autoComplete="new-password"
             required
+            withAsterisk={false}
             {...form.getInputProps('confirm_password')}
           />
           <Checkbox label={texts.terms} required {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
