@@ -76,8 +76,21 @@ export function RegisterPage() {
             withAsterisk={false}
             {...form.getInputProps('username')}
           />
-          <TextInput label={texts.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
-          <TextInput label={texts.fullName} autoComplete="name" required withAsterisk={false} {...form.getInputProps('full_name')} />
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={texts.fullName}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('full_name')}
+          />
           <PasswordInput
             label={texts.password}
             description={texts.passwordHint(PASSWORD_MIN_LENGTH)}
@@ -93,12 +106,28 @@ export function RegisterPage() {
             withAsterisk={false}
             {...form.getInputProps('confirm_password')}
           />
-          <Checkbox label={texts.terms} required {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
+          <Checkbox label={<TermsLabel />} required {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
           <SubmitButton busy={busy || signingIn} busyLabel={texts.creatingAccount}>
             {texts.createAccount}
           </SubmitButton>
         </div>
       </form>
     </EntryFrame>
+  )
+}
+
+// In a window of their own, so that what was typed here stays.
+function TermsLabel() {
+  return (
+    <>
+      {texts.terms[0]}{' '}
+      <a href="/terms-of-service" target="_blank" rel="noreferrer">
+        {texts.terms[1]}
+      </a>{' '}
+      {texts.terms[2]}{' '}
+      <a href="/privacy-policy" target="_blank" rel="noreferrer">
+        {texts.terms[3]}
+      </a>
+    </>
   )
 }
