@@ -15,7 +15,7 @@ export function Dialog({ title, children, ...root }: DialogProps) {
   return (
     <Modal.Root {...root}>
       <Modal.Overlay className="dialog-overlay" />
-      <Modal.Content className="dialog">
+      <Modal.Content classNames={{ content: 'dialog' }}>
         <Modal.Header role="presentation" className="dialog-header">
           <Modal.Title className="dialog-title">{title}</Modal.Title>
           <Modal.CloseButton aria-label={texts.close} />
