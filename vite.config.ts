@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import type { AcceptedPlugin } from 'postcss'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
 import { DEFAULT_PRODUCT_NAME } from './platform/contract/product.ts'
@@ -16,7 +17,7 @@ const productName: Plugin = {
 
 export default defineConfig({
   plugins: [react(), productName],
-  css: { postcss: { plugins: [presetMantine()] } },
+  css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {
     outDir: 'dist',
     target: 'es2023',

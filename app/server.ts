@@ -92,7 +92,16 @@ async function publishContract(app: FastifyInstance, productName: string): Promi
     })
     await pages.register(apiPages, {
       routePrefix: '/api/docs',
-      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, hideClientButton: true },
+      // Nothing on these pages asks another host.
+      configuration: {
+        url: '/api/openapi.json',
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        mcp: { disabled: true },
+        agent: { disabled: true },
+      },
     })
   })
 }

@@ -132,7 +132,9 @@ export async function startApiOn(
         method: endpoint.method,
         url: pathOf(endpoint, params),
         query: Object.fromEntries(
-          Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+          Object.entries(query ?? {}).flatMap(([key, value]) =>
+            value === undefined ? [] : [[key, String(value as string | number | boolean)]],
+          ),
         ),
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
@@ -191,7 +193,8 @@ export async function givenSubscription(db: OpenDatabase['db'], account_id: numb
       status: 'active',
       current_period_end: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
       cancel_at_period_end: false,
-      told_at: now,
+      // Long ago, so that whatever the provider tells next counts.
+      told_at: new Date(0),
     })
     .execute()
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { subscriptionsApi, type SubscriptionStatus } from '../features/subscriptions/contract.ts'
 import { openStripe } from '../platform/server/stripe.ts'
 import { startStripeSandbox } from '../sandbox/stripe/server.ts'
@@ -53,32 +53,66 @@ export async function startApiWithPayments() {
   const api = await startApi({ PUBLIC_URL: `http://127.0.0.1:${port}` }, { stripe })
   await api.app.listen({ host: '127.0.0.1', port })
 
+  const sign = (payload: string, timestamp = Math.floor(Date.now() / 1000)) =>
+    stripe.client.webhooks.generateTestHeaderString({ payload, secret, timestamp })
   const statusOf = async (person: Person): Promise<SubscriptionStatus> =>
     (await person.send(subscriptionsApi.status)).body
+  /** Waits until a person's subscription is in a state; the provider's events take a moment. */
+  const untilStatus = async (person: Person, wanted: Partial<SubscriptionStatus>): Promise<SubscriptionStatus> => {
+    await expect.poll(() => statusOf(person), { timeout: WAIT_MS, interval: 25 }).toMatchObject(wanted)
+    return statusOf(person)
+  }
   return {
     ...api,
     stripe,
     webhook,
     secret,
     statusOf,
-    press: (button: string) => submit(`${url}/sandbox/${button}`),
+    untilStatus,
+    /** Waits until the provider has told everything there is to tell. */
+    untilTold: async () => {
+      const untold = async () => {
+        const { data } = await stripe.client.events.list({ limit: 100 })
+        return data.filter((event) => event.pending_webhooks > 0)
+      }
+      await expect.poll(untold, { timeout: WAIT_MS, interval: 25 }).toEqual([])
+    },
+    /** A developer who has subscribed on the hosted page, and the pages on which they manage that. */
+    givenSubscriber: async (card = CARDS.pays) => {
+      const dev = await api.signUp('developer')
+      const { body } = await dev.send(subscriptionsApi.create)
+      expect((await payWith(body.url, card)).status).toBe(303)
+      await untilStatus(dev, { status: 'active' })
+      const { stripe_subscription_id: subscription } = await api.db
+        .selectFrom('subscriptions')
+        .select('stripe_subscription_id')
+        .where('account_id', '=', dev.id)
+        .executeTakeFirstOrThrow()
+      const openPortal = async () => (await dev.send(subscriptionsApi.portal)).body.url
+      return {
+        dev,
+        subscription,
+        /** Presses a button beside the subscription. */
+        manage: async (button: 'cancel-at-period-end' | 'resume' | 'cancel-now') =>
+          submit(`${await openPortal()}/subscriptions/${subscription}/${button}`),
+        changeCard: async (card_number: string) =>
+          submit(`${await openPortal()}/card`, { card_number, expiry: '12/34', cvc: '123' }),
+      }
+    },
+    sign,
+    /** Brings an event to the webhook, signed as the provider signs unless told otherwise. */
+    deliver: (payload: string, signature = sign(payload)) =>
+      fetch(webhook, {
+        method: 'POST',
+        body: payload,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      }),
+    /** Presses a button of the sandbox's overview, such as `subscriptions/<id>/renew`. */
+    press: async (button: string) => expect((await submit(`${url}/sandbox/${button}`)).status).toBe(303),
     stopSandbox: () => sandbox.close(),
     restartSandbox: async () => {
       await sandbox.close()
       sandbox = await start(sandboxPort)
-    },
-    /** Waits until a person's subscription is in a state; the provider's events take a moment. */
-    untilStatus: async (person: Person, wanted: Partial<SubscriptionStatus>) => {
-      const end = Date.now() + WAIT_MS
-      let found = await statusOf(person)
-      const fits = () =>
-        Object.entries(wanted).every(([key, value]) => found[key as keyof SubscriptionStatus] === value)
-      while (!fits() && Date.now() < end) {
-        await new Promise((resolve) => setTimeout(resolve, 25))
-        found = await statusOf(person)
-      }
-      if (!fits()) throw new Error(`Waited for ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`)
-      return found
     },
   }
 }

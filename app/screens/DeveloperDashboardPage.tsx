@@ -58,10 +58,12 @@ export function DeveloperDashboardPage() {
         >
           {(all) =>
             all.map((request) => (
-              <div key={request.id}>
-                {request.is_new && <Mark>{texts.isNew}</Mark>}
-                <RequestCard request={request} showOwner />
-              </div>
+              <RequestCard
+                key={request.id}
+                request={request}
+                showOwner
+                mark={request.is_new && <Mark>{texts.isNew}</Mark>}
+              />
             ))
           }
         </QueryView>
@@ -129,11 +131,11 @@ function Subscription() {
         </Text>
       )}
       {isActive || status.status === 'past_due' ? (
-        <Anchor component="button" type="button" onClick={() => void portal.run({})}>
+        <Anchor component="button" type="button" fz="sm" onClick={() => void portal.run({})}>
           {texts.manage}
         </Anchor>
       ) : (
-        <Anchor component="button" type="button" onClick={() => setSubscribing(true)}>
+        <Anchor component="button" type="button" fz="sm" onClick={() => setSubscribing(true)}>
           {texts.subscribe}
         </Anchor>
       )}

@@ -8,7 +8,12 @@ export function LiveWatch({ accountId }: { accountId: number }) {
   useEffect(() => {
     const stop = startLive(accountId)
     const refresh = () => void client.invalidateQueries()
-    const stopHearing = [onLive('ready', refresh), onLive('resync', refresh)]
+    // What happened between the first answers and the first connection was announced to nobody; later ones resume exactly.
+    const stopReady = onLive('ready', () => {
+      stopReady()
+      refresh()
+    })
+    const stopHearing = [stopReady, onLive('resync', refresh)]
     return () => {
       stop()
       for (const end of stopHearing) end()

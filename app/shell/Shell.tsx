@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { SignInPrompt } from '../../features/accounts/web.tsx'
 import { DonationPrompt } from '../../features/donations/web.tsx'
 import { FeedbackPrompt } from '../../features/feedback/web.tsx'
+import { useToastsWanted } from '../../platform/web/ui/toast.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
@@ -9,12 +10,13 @@ import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
-// Toasts come after the page: nobody waits for them.
+// Fetched with the first toast.
 const Toaster = lazy(async () => ({ default: (await import('../../platform/web/ui/Toaster.tsx')).Toaster }))
 
 /** The frame around every screen, and the dialogs that any of them may open. `paths` are those that have a screen. */
 export function Shell({ paths, children }: { paths: ReadonlySet<string>; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
+  const toastsWanted = useToastsWanted()
   useScrollToTop()
   return (
     <>
@@ -37,9 +39,11 @@ export function Shell({ paths, children }: { paths: ReadonlySet<string>; childre
       <SignInPrompt />
       <DonationPrompt />
       <FeedbackPrompt />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      {toastsWanted && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
 export { SignInPrompt } from './web/SignInPrompt.tsx'
-export { auth, type AuthState, useAuth } from './web/auth-state.ts'
+export { useAuth } from './web/auth-state.ts'
 export { type AuthUser, dashboardPath } from './web/auth-user.ts'
 export { type InactivityWatch, watchInactivity } from './web/inactivity.ts'
 export { useSignInPrompt } from './web/prompt.ts'

@@ -35,6 +35,8 @@ export const Conversation = z
     id: Id,
     request_id: Id,
     request_title: z.string(),
+    request_budget: z.number().nullable(),
+    request_created_at: Instant,
     client_id: Id,
     developer_id: Id,
     starter_user_id: Id,

@@ -27,8 +27,9 @@ export function openFiles(folder: string): Files {
   }
 }
 
-/** Where a stored picture is found, absolute. */
-export const pictureAddress = (publicUrl: string, name: string): string => `${publicUrl}/api/files/${name}`
+/** Where a stored picture is found: absolute, because pages of other origins use it as it is. Null without one. */
+export const pictureAddress = (publicUrl: string, name: string | null): string | null =>
+  name === null ? null : `${publicUrl}/api/files/${encodeURIComponent(name)}`
 
 /** Serves the stored pictures. A name never holds another content, so browsers may keep it for ever. */
 export async function serveFiles(app: FastifyInstance, files: Files): Promise<void> {

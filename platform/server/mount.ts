@@ -56,7 +56,7 @@ const wouldLetIn = (endpoint: Endpoint, request: FastifyRequest, kit: Kit): Prom
 const parts = (endpoint: Endpoint, request: FastifyRequest) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
   query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
-  body: endpoint.body ? parseInput(endpoint.body, request.body ?? {}, 'body') : {},
+  body: endpoint.body ? parseInput(endpoint.body, request.body === undefined ? {} : request.body, 'body') : {},
 })
 
 const isNameless = ({ namelessBy }: Endpoint, body: unknown): boolean =>

@@ -15,9 +15,9 @@ export interface Stripe {
 }
 
 export type StripeEvent = StripeClient.Event
-export type StripeSubscription = StripeClient.Subscription
 
-const TIMEOUT_MS = 20_000
+// Three tries end before the 30 s that a screen waits for a payment call.
+const TIMEOUT_MS = 8_000
 
 /** The provider: Stripe, or the sandbox that speaks its protocol on this machine. */
 export function openStripe({ secretKey, webhookSecret, sandbox }: StripeSettings): Stripe {
@@ -41,3 +41,7 @@ export function openStripe({ secretKey, webhookSecret, sandbox }: StripeSettings
 
 /** Whether a failure is the provider's: it refused, or could not be reached. */
 export const isStripeTrouble = (error: unknown): boolean => error instanceof StripeClient.errors.StripeError
+
+/** Whether the provider refused because it does not know, or no longer knows, the customer that was named. */
+export const isCustomerMissing = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer'

@@ -2,7 +2,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { StrictMode, type ReactNode } from 'react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { configureLive, startLive } from '../web/live.ts'
+import { configureLive, startLive, useLive } from '../web/live.ts'
 import type { CallError } from '../web/messages.ts'
 import { createQueryClient, useAction, useEndpoint, useEndpointOrNull, usePages } from '../web/query.ts'
 import { event, hang, json, refuse, reset, say, slowly, word, type Behaviour } from './misbehaving.ts'
@@ -110,7 +110,7 @@ describe('a screen that asks', () => {
     await shown('1 2 end')
   })
 
-  test('asks for everything again when news were missed', async () => {
+  test('asks again when it is told that news were missed, for as long as it is shown', async () => {
     configureLive({ firstMs: 5, longestMs: 40 })
     let id = 0
     let drop: () => void = () => undefined
@@ -123,13 +123,25 @@ describe('a screen that asks', () => {
       return json(200, { id: ++id })(response, seen)
     })
     onTestFinished(startLive(1))
-    render(<Talk />, { wrapper: inApp() })
+    function Listening() {
+      const { data, refetch } = useEndpoint(testApi.read, talk)
+      useLive('resync', () => void refetch())
+      return <p>{data ? `talk ${data.id}` : 'loading'}</p>
+    }
+    const { unmount } = render(<Listening />, { wrapper: inApp() })
     await vi.waitFor(() => expect(streams).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 60))
     const before = id
     drop()
     await vi.waitFor(() => expect(id).toBeGreaterThan(before))
-    await shown(`talk ${id}`)
+    await vi.waitFor(() => expect(screen.getByText(`talk ${id}`)).toBeTruthy())
+    unmount()
+    const left = id
+    streams.push(say([event(99, 'resync', {})]))
+    drop()
+    await vi.waitFor(() => expect(streams).toHaveLength(0))
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(id).toBe(left)
   })
 })
 
@@ -145,7 +157,12 @@ describe('a button', () => {
   test('pressed twice in a hurry does its work once', async () => {
     const server = await meet(slowly(30, json(200, { id: 1 })))
     const { done, result } = press()
-    await act(() => Promise.all([result.current.run(message), result.current.run(message)]))
+    await act(async () => {
+      const first = result.current.run(message)
+      await server.arrived(1)
+      await result.current.run(message)
+      await first
+    })
     expect(server.seen).toHaveLength(1)
     expect(done).toHaveBeenCalledExactlyOnceWith({ id: 1 })
     expect(result.current.busy).toBe(false)

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ResponseOf } from '../contract/endpoint.ts'
-import { InputProblem, Problem } from '../contract/problem.ts'
+import type { FieldProblem } from '../contract/problem.ts'
 import { CallError, isNoneYet, type Failure } from './messages.ts'
 import { loseSession, readStored } from './storage.ts'
 import { addressOf, authHeader, pause, send, settings, type Answer, type Parts } from './wire.ts'
@@ -34,11 +34,14 @@ const isSigningIn = (path: string) => ['/auth/login', '/auth/register'].includes
 const underWay = new Map<string, { overtaken: AbortController; ended: Promise<unknown> }>()
 const nameOf = (endpoint: Endpoint, input: Parts) => `${endpoint.method} ${addressOf(endpoint, input)}`
 
+const isFieldProblem = (problem: Partial<FieldProblem> | null): problem is FieldProblem =>
+  typeof problem?.msg === 'string' && Array.isArray(problem.loc)
+
+// Read by hand: parsing it with the contract would bring all of Zod to the first page.
 function refusalOf(failure: Failure, body: unknown): CallError {
-  const problem = Problem.safeParse(body)
-  if (problem.success) return new CallError({ ...failure, code: problem.data.code, detail: problem.data.detail })
-  const input = InputProblem.safeParse(body)
-  return new CallError(failure, input.success ? input.data.detail : [])
+  const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
+  if (typeof detail === 'string' && typeof code === 'string') return new CallError({ ...failure, code, detail })
+  return new CallError(failure, Array.isArray(detail) ? detail.filter(isFieldProblem) : [])
 }
 
 // Behind a proxy that gave up, the first try may still be running: its answer comes under the same key.

@@ -9,14 +9,13 @@ import {
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
-import { onLive } from './live.ts'
 import { CallError } from './messages.ts'
 
 const FRESH_MS = 10_000
 
-/** The store of what the server said. Calls retry on their own, so it does not. When news were missed, all is asked again. */
-export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+/** The store of what the server said. Calls retry on their own, so it does not. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -27,9 +26,6 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
-  onLive('resync', () => void client.invalidateQueries())
-  return client
-}
 
 // Two screens that ask the same in different ways overtake each other. Who was overtaken asks again when the other is done,
 // not before: that would only overtake in turn.

@@ -7,7 +7,7 @@ const FIELD = { size: 'md', classNames: { label: 'field-label', description: 'fi
 /** How components look and behave unless a screen says otherwise. */
 export const componentDefaults: MantineThemeOverride['components'] = {
   Anchor: { defaultProps: { underline: 'always', inherit: true } },
-  Button: { defaultProps: { size: 'md' }, classNames: { root: 'button' } },
+  Button: { defaultProps: { size: 'md', variant: 'filled' }, classNames: { root: 'button' } },
   ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' }, classNames: { root: 'icon-button' } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   TextInput: { defaultProps: FIELD },
@@ -19,21 +19,21 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Checkbox: { defaultProps: { size: 'md' } },
   Radio: { defaultProps: { size: 'md' } },
   Switch: { defaultProps: { size: 'md' } },
-  Modal: {
+  ModalRoot: {
     defaultProps: {
       centered: true,
       size: 'md',
       padding: 'lg',
       radius: 'md',
       shadow: 'xl',
-      overlayProps: { backgroundOpacity: 0.5, blur: 2 },
-      closeButtonProps: { 'aria-label': 'Close' },
       transitionProps: { transition: 'fade', duration: 140 },
     },
-    classNames: { title: 'dialog-title', content: 'dialog', header: 'dialog-header', overlay: 'dialog-overlay' },
   },
+  ModalOverlay: { defaultProps: { backgroundOpacity: 0.5, blur: 2 } },
   Drawer: {
     defaultProps: {
+      // Its head is no landmark: the page has one banner.
+      attributes: { header: { role: 'presentation' } },
       position: 'right',
       size: 'sm',
       padding: 'lg',

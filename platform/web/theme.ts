@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } from '@mantine/core'
 import { componentDefaults } from './theme-components.ts'
 import { madder, night, ochre, paper, verdigris } from './palette.ts'
 
@@ -11,7 +11,11 @@ export const theme = createTheme({
   colors: { verdigris, madder, ochre, red: madder, yellow: ochre, green: verdigris, gray: paper, dark: night },
   primaryColor: 'verdigris',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
+  // Fills are dark on the light page and light on the dark one, so what stands on them turns with the scheme.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...colors, color: 'var(--accent-ink)' } : colors
+  },
   white: SURFACE,
   black: paper[9],
   fontFamily: TEXT_FACE,

@@ -56,14 +56,14 @@ export interface Answer {
   link: string | null
 }
 
-function read(text: string, type: string | null): Pick<Answer, 'body' | 'readable'> {
+function read(text: string): Pick<Answer, 'body' | 'readable'> {
   if (text === '') return { body: undefined, readable: true }
   try {
-    if (type?.includes('json')) return { body: JSON.parse(text) as unknown, readable: true }
+    return { body: JSON.parse(text) as unknown, readable: true }
   } catch {
-    // Told as unreadable below: whoever sent it, it was not the API.
+    // Whoever sent it, it was not the API.
+    return { body: undefined, readable: false }
   }
-  return { body: undefined, readable: false }
 }
 
 /** Sends one call once. Rejects when no whole answer came back. */
@@ -87,6 +87,6 @@ export async function send(
     ok: response.ok,
     status: response.status,
     link: response.headers.get('link'),
-    ...read(await response.text(), response.headers.get('content-type')),
+    ...read(await response.text()),
   }
 }

@@ -95,8 +95,15 @@ export async function register(
   return { page, username }
 }
 
-/** Nothing on this screen stands in anybody's way. */
+/** Nothing on this screen stands in anybody's way, by day or by night. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([])
+  // A screen on its way is judged once it is there.
+  await expect(page.locator('h1')).not.toBeEmpty()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => [id, colorScheme, nodes.map((node) => node.html.slice(0, 200))])
+    expect(found).toEqual([])
+  }
 }

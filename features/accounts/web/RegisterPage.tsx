@@ -43,7 +43,7 @@ export function RegisterPage() {
     if (!useAuth.getState().isAuthenticated) void navigate('/login')
   }
   const { run, busy } = useAction(accountsApi.register, { onDone: () => void enter(), onRefused: showRefusal })
-  const send = ({ confirm_password: _, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
+  const send = ({ confirm_password: _again, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
     setRefusal(null)
     if (terms_accepted) void run({ body: { ...values, terms_accepted } })
   }
@@ -73,21 +73,37 @@ export function RegisterPage() {
             autoCapitalize="none"
             spellCheck={false}
             required
+            withAsterisk={false}
             {...form.getInputProps('username')}
           />
-          <TextInput label={texts.email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
-          <TextInput label={texts.fullName} autoComplete="name" required {...form.getInputProps('full_name')} />
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={texts.fullName}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('full_name')}
+          />
           <PasswordInput
             label={texts.password}
             description={texts.passwordHint(PASSWORD_MIN_LENGTH)}
             autoComplete="new-password"
             required
+            withAsterisk={false}
             {...form.getInputProps('password')}
           />
           <PasswordInput
             label={texts.confirmPassword}
             autoComplete="new-password"
             required
+            withAsterisk={false}
             {...form.getInputProps('confirm_password')}
           />
           <Checkbox label={<TermsLabel />} required {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />

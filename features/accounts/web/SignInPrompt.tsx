@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSignInPrompt } from './prompt.ts'
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }))
@@ -8,9 +8,7 @@ export function SignInPrompt() {
   const opened = useSignInPrompt((state) => state.opened)
   // It stays mounted afterwards, so that it can fade and give the focus back.
   const [wanted, setWanted] = useState(opened)
-  useEffect(() => {
-    if (opened) setWanted(true)
-  }, [opened])
+  if (opened && !wanted) setWanted(true)
   if (!wanted) return null
   return (
     <Suspense>

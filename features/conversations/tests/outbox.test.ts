@@ -43,6 +43,14 @@ test('discarding the failed one lets the rest go', () => {
   expect(nextToSend(queue)?.key).toBe('b')
 })
 
+test('a message the live channel tells of before its call is answered stands there once', () => {
+  const sending = after(written('a'), { type: 'sending', key: 'a' }, written('b'))
+  const arrived = outboxAfter(sending, { type: 'arrived', content: 'text a' })
+  expect(arrived.map(({ key }) => key)).toEqual(['b'])
+  expect(outboxAfter(arrived, { type: 'sent', key: 'a' })).toEqual(arrived)
+  expect(outboxAfter(sending, { type: 'arrived', content: 'another' })).toEqual(sending)
+})
+
 test('after a reload everything unsent is sent again under its old key', () => {
   const queue = after(written('a'), written('b'), { type: 'sending', key: 'a' })
   expect(restoreOutbox(JSON.stringify(queue)).map(({ key, state }) => [key, state])).toEqual([

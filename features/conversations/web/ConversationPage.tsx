@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useLive } from '../../../platform/web/live.ts'
 import { useAction } from '../../../platform/web/query.ts'
 import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
@@ -12,7 +13,7 @@ import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { useUser } from '../../accounts/web.tsx'
 import { SubscribeDialog } from '../../subscriptions/web.tsx'
-import { conversationsApi, type Conversation } from '../contract.ts'
+import { conversationsApi, type Conversation, type Message } from '../contract.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import classes from './Messages.module.css'
@@ -34,11 +35,15 @@ function Talk({ id, accountId }: { id: number; accountId: number }) {
   const outbox = useOutbox(id, accountId, talk.keep, ({ code }) => {
     if (code === 'subscription_required') setMustSubscribe(true)
   })
+  useLive('message', (payload) => {
+    const { conversation_id, user_id, content } = payload as Message
+    if (conversation_id === id && user_id === accountId) outbox.arrived(content)
+  })
   const conversation = talk.query.data
 
   return (
     <Page
-      title={conversation?.request_title ?? texts.conversations}
+      title={conversation?.request_title ?? (talk.query.error ? texts.notFound : '')}
       kicker={conversation && <StatusBadge status={conversation.status} />}
       back={{ to: '/conversations', label: texts.back }}
       lead={conversation && texts.withPerson(otherName(conversation, accountId))}
@@ -101,6 +106,7 @@ function Details({ conversation, accountId, onChanged }: DetailsProps) {
   })
   const { client_id, developer_id, starter_user_id, starter_username, recipient_username } = conversation
   const nameOf = (account: number) => (account === starter_user_id ? starter_username : recipient_username)
+  const amount = conversation.agreed_amount ?? conversation.request_budget
   const people = [
     { id: client_id, role: texts.client },
     { id: developer_id, role: texts.creator },
@@ -109,16 +115,14 @@ function Details({ conversation, accountId, onChanged }: DetailsProps) {
     <div>
       <Section title={texts.request}>
         <dl className={classes.facts}>
-          {conversation.agreed_amount !== null && (
-            <div>
-              <dt>{texts.budget}</dt>
-              <dd>{formatMoney(conversation.agreed_amount)}</dd>
-            </div>
-          )}
+          <div>
+            <dt>{conversation.agreed_amount === null ? texts.budget : texts.agreed}</dt>
+            <dd>{amount === null ? texts.notNamed : formatMoney(amount)}</dd>
+          </div>
           <div>
             <dt>{texts.posted}</dt>
             <dd>
-              <Moment at={conversation.created_at} as="day" />
+              <Moment at={conversation.request_created_at} as="day" />
             </dd>
           </div>
           <div>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
@@ -35,16 +35,23 @@ export function ConversationsPage() {
   const isClient = user.userType === 'client'
   const way = isClient ? { to: '/requests', label: texts.seeRequests } : { to: '/tickets', label: texts.browse }
   return (
-    <Page title={texts.conversations} lead={texts.conversationsLead}>
-      <SegmentedControl
-        aria-label={texts.conversations}
-        value={status ?? 'all'}
-        onChange={(value) => setSearch(value === 'all' ? {} : { status: value }, { replace: true })}
-        data={[
-          { value: 'all', label: texts.all },
-          ...ConversationStatus.options.map((value) => ({ value, label: statusLabel(value) })),
-        ]}
-      />
+    <Page
+      title={texts.conversations}
+      lead={texts.conversationsLead}
+      actions={
+        <NativeSelect
+          aria-label={texts.show}
+          value={status ?? 'all'}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch(value === 'all' ? {} : { status: value }, { replace: true })
+          }
+          data={[
+            { value: 'all', label: texts.all },
+            ...ConversationStatus.options.map((value) => ({ value, label: statusLabel(value) })),
+          ]}
+        />
+      }
+    >
       <QueryView
         query={{ ...query, data: query.items }}
         empty={

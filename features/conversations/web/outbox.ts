@@ -12,6 +12,7 @@ export type OutboxStep =
   | { type: 'written'; key: string; content: string; at: string }
   | { type: 'sending'; key: string }
   | { type: 'sent'; key: string }
+  | { type: 'arrived'; content: string }
   | { type: 'failed'; key: string; error: string }
   | { type: 'tried_again' }
   | { type: 'discarded'; key: string }
@@ -28,6 +29,9 @@ export function outboxAfter(queue: readonly Outgoing[], step: OutboxStep): reado
     case 'sent':
     case 'discarded':
       return queue.filter((item) => item.key !== step.key)
+    case 'arrived':
+      // The live channel may tell of a message before its own call is answered: it must not stand there twice.
+      return queue.filter(({ state, content }, at) => !(at === 0 && state === 'sending' && content === step.content))
     case 'failed':
       return change(step.key, { state: 'failed', error: step.error })
     case 'tried_again':

@@ -2,7 +2,8 @@
 export const texts = {
   conversations: 'Conversations',
   conversationsLead: 'Every conversation belongs to one request. The one with the newest message stands on top.',
-  all: 'All',
+  show: 'Show',
+  all: 'All Conversations',
   none: 'No conversations yet',
   noneForCreators: 'Find a request you can answer and start a conversation with its client.',
   noneForClients: 'When a creator answers one of your requests, the conversation appears here.',
@@ -43,6 +44,7 @@ export const texts = {
   request: 'Request',
   openRequest: 'Open the request',
   budget: 'Budget',
+  agreed: 'Agreed',
   notNamed: 'Not named',
   posted: 'Posted',
   participants: 'Participants',

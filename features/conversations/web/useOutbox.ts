@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { call } from '../../../platform/web/call.ts'
+import { call, newKey } from '../../../platform/web/call.ts'
 import { CallError } from '../../../platform/web/messages.ts'
 import { readStored, removeStored, writeStored, type StoredKey } from '../../../platform/web/storage.ts'
 import { conversationsApi, type Message } from '../contract.ts'
@@ -59,9 +59,9 @@ export function useOutbox(
 
   return {
     queue,
-    write: (content: string) =>
-      step({ type: 'written', key: crypto.randomUUID(), content, at: new Date().toISOString() }),
+    write: (content: string) => step({ type: 'written', key: newKey(), content, at: new Date().toISOString() }),
     tryAgain: () => step({ type: 'tried_again' }),
+    arrived: (content: string) => step({ type: 'arrived', content }),
     discard: (key: string) => step({ type: 'discarded', key }),
   }
 }

@@ -25,13 +25,29 @@ export const findCustomer = async (db: Database, accountId: number): Promise<str
 export const findAccountOfCustomer = async (db: Database, customerId: string): Promise<number | undefined> =>
   (await customers(db).select('account_id').where('stripe_customer_id', '=', customerId).executeTakeFirst())?.account_id
 
-/** Keeps the first customer of an account, whoever of two that ask at once comes first. */
-export const insertCustomer = (db: Database, account_id: number, stripe_customer_id: string) =>
+/**
+ * Keeps the first customer of an account, whoever of two that ask at once comes first; only one that the provider has lost
+ * gives way.
+ */
+export const keepCustomer = (
+  db: Database,
+  values: { account_id: number; stripe_customer_id: string },
+  lost: string | null,
+) =>
   db
     .insertInto('payment_customers')
-    .values({ account_id, stripe_customer_id })
-    .onConflict((on) => on.column('account_id').doNothing())
+    .values(values)
+    .onConflict((on) =>
+      on
+        .column('account_id')
+        .doUpdateSet(values)
+        .where('payment_customers.stripe_customer_id', '=', lost ?? ''),
+    )
     .execute()
 
-export const getBillingAddress = (db: Database, accountId: number) =>
-  db.selectFrom('accounts').select(['email', 'full_name']).where('id', '=', accountId).executeTakeFirstOrThrow()
+export const getPayer = (db: Database, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['email', 'full_name', 'created_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ type PaymentEffect = (db: Database) => Promise<LiveEvent[]>
 export interface PaymentListener {
   types: readonly string[]
   /** Asks the provider for what it needs, outside any transaction; null when the event is none of its business. */
-  prepare: (event: StripeEvent, tools: { db: Database; stripe: Stripe }) => Promise<PaymentEffect | null>
+  prepare: (event: StripeEvent, tools: { db: Database; stripe: Stripe; now: Date }) => Promise<PaymentEffect | null>
 }
 
 /** The endpoints, with those who act on the provider's events. */
@@ -31,7 +31,7 @@ export const paymentsRoutes = (listeners: readonly PaymentListener[]): Route[] =
       const received = { received: true as const }
       if (await isKnownEvent(db, event.id)) return received
       const interested = listeners.filter(({ types }) => types.includes(event.type))
-      const effects = await Promise.all(interested.map(({ prepare }) => prepare(event, { db, stripe })))
+      const effects = await Promise.all(interested.map(({ prepare }) => prepare(event, { db, stripe, now })))
       await inTransaction(db, async (transaction) => {
         if (!(await insertEvent(transaction, { id: event.id, type: event.type, received_at: now }))) return
         const news: LiveEvent[] = []

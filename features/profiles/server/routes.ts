@@ -13,7 +13,7 @@ import {
   updateClientProfile,
   updateDeveloperProfile,
 } from './queries.ts'
-import { pictureAddress } from './rules.ts'
+import { pictureAddress } from '../../../platform/server/files.ts'
 
 type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findDeveloperProfile>>>
 type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicDeveloper>>>

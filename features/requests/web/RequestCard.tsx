@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { formatMoney } from '../../../platform/web/ui/Money.tsx'
@@ -13,21 +13,27 @@ const SHOWN_LENGTH = 200
 export interface RequestCardProps {
   request: Request
   showOwner?: boolean
+  /** Something that wants to be seen, above the title. */
+  mark?: ReactNode
+  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  level?: 2 | 3
   /** Runs before the request is opened; may prevent it. */
   onOpen?: (event: MouseEvent) => void
 }
 
 /** A request in a list. Its title leads to it; long texts open in place. */
-export function RequestCard({ request, showOwner = false, onOpen }: RequestCardProps) {
+export function RequestCard({ request, showOwner = false, level = 3, mark, onOpen }: RequestCardProps) {
   const { id, title, content, status, is_idea, seeks_collaboration, conversation_count, created_at } = request
+  const Heading = `h${level}` as const
   return (
     <article className={classes.card}>
       <div className={classes.words}>
-        <h3 className={classes.title}>
+        {mark}
+        <Heading className={classes.title}>
           <Link to={`/requests/${id}`} onClick={onOpen}>
             {title}
           </Link>
-        </h3>
+        </Heading>
         <Content>{content}</Content>
         <p className={classes.facts}>
           <StatusBadge status={status} />

@@ -38,7 +38,7 @@ export function RequestsPage() {
         }
       >
         {(requests) =>
-          requests.map((request) => <RequestCard key={request.id} request={request} showOwner={!isClient} />)
+          requests.map((request) => <RequestCard key={request.id} request={request} showOwner={!isClient} level={2} />)
         }
       </QueryView>
       {query.hasNextPage && (

@@ -85,6 +85,7 @@ export function TicketsPage() {
               key={request.id}
               request={request}
               showOwner
+              level={2}
               onOpen={user ? undefined : askToSignIn(request.id)}
             />
           ))

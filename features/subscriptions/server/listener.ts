@@ -1,21 +1,27 @@
-import type { StripeEvent, StripeSubscription } from '../../../platform/server/stripe.ts'
+import type { StripeEvent } from '../../../platform/server/stripe.ts'
 import { findAccountOfCustomer, type PaymentListener } from '../../payments/server.ts'
-import { upsertSubscription } from './queries.ts'
-import { keptStatus, statusNow } from './rules.ts'
+import { askAbout, keepAnswer } from './following.ts'
 
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
+const idOf = (customer: string | { id: string } | null): string | null =>
+  typeof customer === 'object' && customer ? customer.id : customer
 
-function subscriptionOf(event: StripeEvent): string | null {
-  if (event.type === 'checkout.session.completed') return idOf(event.data.object.subscription)
-  if (event.type === 'invoice.paid' || event.type === 'invoice.payment_failed') {
-    return idOf(event.data.object.parent?.subscription_details?.subscription)
+// Customers buy other things, too: those are no business of ours.
+function customerOf(event: StripeEvent): string | null {
+  if (event.type === 'checkout.session.completed') {
+    return event.data.object.mode === 'subscription' ? idOf(event.data.object.customer) : null
   }
-  return event.type.startsWith('customer.subscription.') ? (event.data.object as { id: string }).id : null
+  if (event.type === 'invoice.paid' || event.type === 'invoice.payment_failed') {
+    return event.data.object.parent?.subscription_details ? idOf(event.data.object.customer) : null
+  }
+  if (
+    event.type === 'customer.subscription.created' ||
+    event.type === 'customer.subscription.updated' ||
+    event.type === 'customer.subscription.deleted'
+  ) {
+    return idOf(event.data.object.customer)
+  }
+  return null
 }
-
-const periodEnd = (subscription: StripeSubscription): Date =>
-  new Date(Math.max(0, ...subscription.items.data.map((item) => item.current_period_end)) * 1000)
 
 /**
  * Follows subscriptions. Events only say that something happened; what holds now is asked of the provider, so it does not
@@ -30,23 +36,13 @@ export const subscriptionListener: PaymentListener = {
     'invoice.paid',
     'invoice.payment_failed',
   ],
-  prepare: async (event, { db, stripe }) => {
-    const id = subscriptionOf(event)
-    if (id === null) return null
-    const told_at = new Date()
-    const subscription = await stripe.client.subscriptions.retrieve(id)
-    const account_id = await findAccountOfCustomer(db, idOf(subscription.customer) ?? '')
+  prepare: async (event, { db, stripe, now }) => {
+    const customer = customerOf(event)
+    if (customer === null) return null
+    const account_id = await findAccountOfCustomer(db, customer)
+    // Not everything at the provider is ours: it may serve other shops of the same owner.
     if (account_id === undefined) return null
-    return async (transaction) => {
-      const kept = await upsertSubscription(transaction, {
-        account_id,
-        stripe_subscription_id: subscription.id,
-        status: keptStatus(subscription.status),
-        current_period_end: periodEnd(subscription),
-        cancel_at_period_end: subscription.cancel_at_period_end,
-        told_at,
-      })
-      return kept ? [{ account_id, type: 'subscription', payload: statusNow(kept, told_at) }] : []
-    }
+    const told = await askAbout(db, stripe, { account_id, customer })
+    return told && ((transaction) => keepAnswer(transaction, told, now))
   },
 }

@@ -1,7 +1,15 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/server/database.ts'
 
 export const findSubscription = (db: Database, accountId: number) =>
   db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+/**
+ * What time it is in the database, to the microsecond. Several processes ask the provider; by their own clocks an earlier
+ * answer could pass for a later one.
+ */
+export const getDatabaseTime = async (db: Database): Promise<string> =>
+  (await db.selectNoFrom(sql<string>`clock_timestamp()::text`.as('now')).executeTakeFirstOrThrow()).now
 
 export interface ToldSubscription {
   account_id: number
@@ -9,13 +17,10 @@ export interface ToldSubscription {
   status: string
   current_period_end: Date
   cancel_at_period_end: boolean
-  told_at: Date
+  told_at: string
 }
 
-/**
- * Writes down what the provider told. An answer asked for earlier never overwrites a later one, and news of an old subscription
- * never close the door that a new one opened. Undefined when nothing changed.
- */
+/** Writes down what the provider told. Undefined, and nothing changed, when a later answer has been written before. */
 export const upsertSubscription = (db: Database, told: ToldSubscription) =>
   db
     .insertInto('subscriptions')
@@ -24,16 +29,7 @@ export const upsertSubscription = (db: Database, told: ToldSubscription) =>
       on
         .column('account_id')
         .doUpdateSet(told)
-        .where((eb) =>
-          eb.and([
-            eb('subscriptions.told_at', '<=', told.told_at.toISOString()),
-            eb.or([
-              eb('subscriptions.stripe_subscription_id', '=', told.stripe_subscription_id),
-              eb('subscriptions.status', '!=', 'active'),
-              eb.val(told.status === 'active'),
-            ]),
-          ]),
-        ),
+        .whereRef('subscriptions.told_at', '<=', 'excluded.told_at' as 'subscriptions.told_at'),
     )
     .returningAll()
     .executeTakeFirst()

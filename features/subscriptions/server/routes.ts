@@ -1,42 +1,32 @@
 import { conflict, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
-import { askProvider, findCustomer, findOrMakeCustomer } from '../../payments/server.ts'
+import { isCustomerMissing } from '../../../platform/server/stripe.ts'
+import { askProvider, findCustomer, withCustomer } from '../../payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
+import { openCheckout } from './checkout.ts'
+import { askAndKeep } from './following.ts'
 import { findSubscription } from './queries.ts'
 import { statusNow } from './rules.ts'
 
-const NOT_STARTED = 'Failed to start subscription'
+const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')
+const nothingToManage = () => notFound('There is no subscription to manage yet')
 
 export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   create: async ({ db, caller, surroundings, idempotencyKey, now, log }) => {
     const { config, stripe } = surroundings
-    const { status } = statusNow(await findSubscription(db, caller.id), now)
-    if (status === 'active') throw conflict('already_subscribed', 'You already have an active subscription')
-    const { url } = await askProvider(NOT_STARTED, log, async () => {
-      const { sessions } = stripe.client.checkout
-      const customer = await findOrMakeCustomer(db, stripe, caller.id)
-      // Whoever clicks again, here or in another window, comes back to the page that is already open.
-      const { data } = await sessions.list({ customer, status: 'open', limit: 1 })
-      const open = data[0]
-      if (open?.mode === 'subscription' && open.amount_total === config.SUBSCRIPTION_PRICE_CENTS) return open
-      const price = {
-        currency: 'usd',
-        unit_amount: config.SUBSCRIPTION_PRICE_CENTS,
-        recurring: { interval: 'month' as const },
-        product_data: { name: `${config.PRODUCT_NAME} creator subscription` },
-      }
-      return sessions.create(
-        {
-          mode: 'subscription',
-          customer,
-          client_reference_id: String(caller.id),
-          line_items: [{ quantity: 1, price_data: price }],
-          success_url: `${config.PUBLIC_URL}/subscription/success`,
-          cancel_url: `${config.PUBLIC_URL}/developer-dashboard`,
-        },
-        { idempotencyKey },
-      )
-    })
+    const account_id = caller.id
+    if (statusNow(await findSubscription(db, account_id), now).status === 'active') throw alreadySubscribed()
+    const { url } = await askProvider('Failed to start subscription', log, () =>
+      withCustomer(db, stripe, account_id, async (customer) => {
+        // The event of a payment may still be on its way; who has paid must not be led to pay again.
+        const told = await askAndKeep(db, stripe, { account_id, customer }, now)
+        if (told?.status === 'active') throw alreadySubscribed()
+        if (told?.status !== 'past_due') return openCheckout(stripe, config, { customer, account_id })
+        // There is a subscription, only its last payment failed: another card mends it, a second one would cost twice.
+        const return_url = `${config.PUBLIC_URL}/subscription/success`
+        return stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
+      }),
+    )
     return { url }
   },
 
@@ -45,11 +35,15 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   portal: async ({ db, caller, surroundings, idempotencyKey, log }) => {
     const { config, stripe } = surroundings
     const customer = await findCustomer(db, caller.id)
-    if (customer === undefined) throw notFound('There is no subscription to manage yet')
-    const back = `${config.PUBLIC_URL}/developer-dashboard`
-    const session = await askProvider('The subscription cannot be managed right now', log, () =>
-      stripe.client.billingPortal.sessions.create({ customer, return_url: back }, { idempotencyKey }),
-    )
-    return { url: session.url }
+    if (customer === undefined) throw nothingToManage()
+    const return_url = `${config.PUBLIC_URL}/developer-dashboard`
+    const { url } = await askProvider('The subscription cannot be managed right now', log, async () => {
+      try {
+        return await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
+      } catch (error) {
+        throw isCustomerMissing(error) ? nothingToManage() : error
+      }
+    })
+    return { url }
   },
 })

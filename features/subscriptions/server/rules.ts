@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from '../contract.ts'
 
 /**
- * A paid period counts this much longer. The provider renews at the very end of a period and tells us afterwards; nobody who
- * pays should be locked out by a late message.
+ * A paid period that is to be renewed counts this much longer. The provider renews at the very end of a period and tells us
+ * afterwards; nobody who pays should be locked out by a late message.
  */
 export const GRACE_MS = 24 * 60 * 60 * 1000
 
@@ -22,12 +22,24 @@ export function keptStatus(word: string): Kept {
   return word === 'incomplete' ? 'incomplete' : 'canceled'
 }
 
+const BEST_FIRST: readonly Kept[] = ['active', 'past_due', 'incomplete', 'canceled']
+
+/**
+ * The one of a customer's subscriptions that says how they stand: the best, and of equals the newest. Who has ended one and
+ * begun another is active; so is who somehow has two and ends one.
+ */
+export const theOneThatCounts = <S extends { status: string; created: number }>(all: readonly S[]): S | undefined => {
+  const rank = ({ status }: S) => BEST_FIRST.indexOf(keptStatus(status))
+  return all.toSorted((one, other) => rank(one) - rank(other) || other.created - one.created)[0]
+}
+
 /** What a subscription is worth now: none without one, expired when its paid time is over. */
 export function statusNow(kept: KeptSubscription | undefined, now: Date): SubscriptionStatus {
   if (!kept) return { status: 'none', current_period_end: null, cancel_at_period_end: false }
-  const isOver = Date.parse(kept.current_period_end) + GRACE_MS < now.getTime()
+  const isRenewing = kept.status === 'active' && !kept.cancel_at_period_end
+  const isOver = Date.parse(kept.current_period_end) + (isRenewing ? GRACE_MS : 0) <= now.getTime()
   return {
-    status: kept.status === 'active' && isOver ? 'expired' : (kept.status as Kept),
+    status: isOver ? 'expired' : (kept.status as Kept),
     current_period_end: kept.current_period_end,
     cancel_at_period_end: kept.cancel_at_period_end,
   }

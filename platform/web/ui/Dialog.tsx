@@ -14,10 +14,10 @@ export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' |
 export function Dialog({ title, children, ...root }: DialogProps) {
   return (
     <Modal.Root {...root}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Header role="presentation">
-          <Modal.Title>{title}</Modal.Title>
+      <Modal.Overlay className="dialog-overlay" />
+      <Modal.Content classNames={{ content: 'dialog' }}>
+        <Modal.Header role="presentation" className="dialog-header">
+          <Modal.Title className="dialog-title">{title}</Modal.Title>
           <Modal.CloseButton aria-label={texts.close} />
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>

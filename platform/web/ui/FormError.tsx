@@ -11,15 +11,12 @@ export interface FormErrorProps {
 
 /** Why a form was refused, above its fields. What concerns one field stands under that field instead. */
 export function FormError({ children, onClose }: FormErrorProps) {
+  if (!children) return null
   return (
-    <div role="alert">
-      {children && (
-        <div className={classes.error}>
-          <CircleAlert size="1.25rem" strokeWidth={1.75} aria-hidden className={classes.icon} />
-          <div className={classes.text}>{children}</div>
-          {onClose && <CloseButton size="sm" onClick={onClose} />}
-        </div>
-      )}
+    <div role="alert" className={classes.error}>
+      <CircleAlert size="1.25rem" strokeWidth={1.75} aria-hidden className={classes.icon} />
+      <div className={classes.text}>{children}</div>
+      {onClose && <CloseButton size="sm" onClick={onClose} />}
     </div>
   )
 }

@@ -46,11 +46,11 @@ export interface MomentProps {
 
 /** When something happened, as people say it; the exact time stands in its tooltip. */
 export function Moment({ at, as = 'relative' }: MomentProps) {
-  useSyncExternalStore(onMinute, currentMinute)
+  const now = useSyncExternalStore(onMinute, currentMinute) * MINUTE_MS
   const moment = new Date(at)
   return (
     <time dateTime={at} title={absolute.format(moment)}>
-      {as === 'day' ? day.format(moment) : formatRelative(moment, Date.now())}
+      {as === 'day' ? day.format(moment) : formatRelative(moment, now)}
     </time>
   )
 }

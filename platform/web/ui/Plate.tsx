@@ -38,7 +38,7 @@ const COMPOSITIONS = [
 export interface PlateProps {
   /** Any number, such as an id; the same number always shows the same composition. */
   seed: number
-  /** `wide` cuts it to 4:3 for cards, `tall` shows all of it. */
+  /** `wide` cuts it to 6:5 for cards, `tall` shows all of it. */
   shape?: 'tall' | 'wide'
 }
 
@@ -46,7 +46,7 @@ export interface PlateProps {
 export function Plate({ seed, shape = 'tall' }: PlateProps) {
   return (
     <svg
-      viewBox={shape === 'tall' ? '0 0 120 150' : '0 15 120 90'}
+      viewBox={shape === 'tall' ? '0 0 120 150' : '0 22 120 100'}
       preserveAspectRatio="xMidYMid slice"
       className={classes.plate}
       aria-hidden

@@ -1,9 +1,11 @@
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 
+export { notifications } from '@mantine/notifications'
+
 const MAX_AT_ONCE = 5
 
-/** Where toasts appear. Mounted once, by the shell. */
+/** Where toasts appear. Mounted by the shell with the first toast. */
 export function Toaster() {
   return <Notifications position="top-right" limit={MAX_AT_ONCE} containerWidth="24rem" />
 }

@@ -1,14 +1,19 @@
-import { notifications } from '@mantine/notifications'
+import { create } from 'zustand'
 
 const SUCCESS_MS = 3_000
 const DEFAULT_MS = 5_000
 
+/** Becomes true with the first toast; until then nothing of toasts is loaded. */
+export const useToastsWanted = create(() => false)
+
 let shown = 0
 
-function show(message: string, look: { color: string; autoClose: number; title?: string }): void {
+function show(message: string, look: { color: string; autoClose: number; title?: string | undefined }): void {
   // The greater the priority the higher it stands: the newest comes first, and the sixth pushes the oldest out of sight.
   shown += 1
-  notifications.show({ message, priority: shown, withBorder: false, ...look })
+  const priority = shown
+  useToastsWanted.setState(true)
+  void import('./Toaster.tsx').then(({ notifications }) => notifications.show({ message, priority, ...look }))
 }
 
 /** Short messages at the top right: 3 s for plain success, 5 s otherwise, at most 5 at once, newest first. */

@@ -21,6 +21,8 @@ const conversations = (db: Database, side: UserType) =>
       'c.id',
       'c.request_id',
       'r.title as request_title',
+      'r.estimated_budget as request_budget',
+      'r.created_at as request_created_at',
       'c.client_id',
       'c.developer_id',
       'c.starter_id as starter_user_id',

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApiWithPayments } from '../../../testing/payments.ts'
+import { paymentsApi } from '../contract.ts'
+
+const api = await startApiWithPayments()
+const { deliver, sign, statusOf, givenSubscriber, untilTold, untilStatus, stripe } = api
+
+const isKept = async (id: string) =>
+  (await api.db.selectFrom('payment_events').select('id').where('id', '=', id).execute()).length > 0
+
+const eventAbout = async (id: string, account: { id: number }, type = 'customer.subscription.updated') => {
+  const { stripe_customer_id: customer } = await api.db
+    .selectFrom('payment_customers')
+    .select('stripe_customer_id')
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  return JSON.stringify({ id, object: 'event', type, data: { object: { id: 'sub_any', customer } } })
+}
+
+// A subscriber whom we take for somebody in arrears: any event that is acted on asks the provider and mends that.
+const givenMistake = async () => {
+  const { dev } = await givenSubscriber()
+  await untilTold()
+  return {
+    dev,
+    mistake: () =>
+      api.db.updateTable('subscriptions').set({ status: 'past_due' }).where('account_id', '=', dev.id).execute(),
+  }
+}
+
+test('anyone may know the price', async () => {
+  const { status, body } = await api.nobody.send(paymentsApi.config)
+  expect([status, body]).toEqual([200, { currency: 'usd', subscription_price_cents: 995 }])
+})
+
+test('forged, tampered, unsigned and old events are refused and change nothing; a true one counts', async () => {
+  const { dev, mistake } = await givenMistake()
+  await mistake()
+  const payload = await eventAbout('evt_forged', dev)
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600
+  const attempts: [string, string, string][] = [
+    ['a wrong secret', payload, stripe.client.webhooks.generateTestHeaderString({ payload, secret: 'whsec_wrong' })],
+    ['a changed body', payload.replace('updated', 'deleted'), sign(payload)],
+    ['an old one', payload, sign(payload, hourAgo)],
+    ['no signature', payload, ''],
+    ['nonsense', payload, 't=1,v1=zz'],
+  ]
+  for (const [what, body, signature] of attempts) {
+    const answer = await deliver(body, signature)
+    const problem = { detail: 'Invalid signature', code: 'invalid_signature' }
+    expect([what, answer.status, await answer.json()]).toEqual([what, 400, problem])
+  }
+  expect(await isKept('evt_forged')).toBe(false)
+  expect((await statusOf(dev)).status).toBe('past_due')
+  expect((await deliver(payload)).status).toBe(200)
+  expect((await statusOf(dev)).status).toBe('active')
+})
+
+test('an event counts once, however often it comes, one after the other or all at once', async () => {
+  const { dev, mistake } = await givenMistake()
+  await mistake()
+  const payload = await eventAbout('evt_again', dev)
+  const answers = await Promise.all([deliver(payload), deliver(payload), deliver(payload)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await statusOf(dev)).status).toBe('active')
+  await mistake()
+  expect((await deliver(payload)).status).toBe(200)
+  expect((await statusOf(dev)).status).toBe('past_due')
+})
+
+test('an event that the provider sends again is acknowledged', async () => {
+  const { dev, mistake } = await givenMistake()
+  await mistake()
+  const { data } = await stripe.client.events.list({ type: 'customer.subscription.created', limit: 1 })
+  await api.press(`events/${data[0]!.id}/redeliver`)
+  await untilTold()
+  expect((await statusOf(dev)).status).toBe('past_due')
+})
+
+test('an event that cannot be acted on is not acknowledged and counts when it comes again', async () => {
+  const { dev, mistake } = await givenMistake()
+  await mistake()
+  const payload = await eventAbout('evt_too_early', dev)
+  await api.stopSandbox()
+  expect((await deliver(payload)).status).toBe(500)
+  expect(await isKept('evt_too_early')).toBe(false)
+  await api.restartSandbox()
+  expect((await deliver(payload)).status).toBe(200)
+  expect((await statusOf(dev)).status).toBe('active')
+})
+
+test('what happens while our database fails is told again when it works', async () => {
+  const { dev, manage } = await givenSubscriber()
+  await untilTold()
+  await sql`alter table payment_events rename to out_of_reach`.execute(api.db)
+  await manage('cancel-now')
+  expect((await deliver(await eventAbout('evt_in_vain', dev))).status).toBe(500)
+  expect((await statusOf(dev)).status).toBe('active')
+  await sql`alter table out_of_reach rename to payment_events`.execute(api.db)
+  await untilStatus(dev, { status: 'canceled' })
+})
+
+test('events of other kinds and about strangers are acknowledged and change nothing', async () => {
+  const before = await api.db.selectFrom('subscriptions').selectAll().orderBy('account_id').execute()
+  const events = [
+    { id: 'evt_kind', type: 'a.kind.nobody.knows', data: { object: {} } },
+    { id: 'evt_stranger', type: 'customer.subscription.updated', data: { object: { id: 'sub_x', customer: 'cus_x' } } },
+    { id: 'evt_payment', type: 'checkout.session.completed', data: { object: { mode: 'payment', customer: null } } },
+    { id: 'evt_invoice', type: 'invoice.paid', data: { object: { customer: 'cus_x', parent: null } } },
+  ]
+  for (const event of events) {
+    const answer = await deliver(JSON.stringify({ object: 'event', ...event }))
+    expect([event.id, answer.status, await answer.json()]).toEqual([event.id, 200, { received: true }])
+  }
+  expect(await api.db.selectFrom('subscriptions').selectAll().orderBy('account_id').execute()).toEqual(before)
+})

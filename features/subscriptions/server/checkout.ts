@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../../platform/server/config.ts'
+import type { Stripe } from '../../../platform/server/stripe.ts'
+
+const LISTED = 100
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/**
+ * The hosted page on which a customer subscribes. Whoever clicks again, here or in another window, comes to the page that is
+ * already open, so that nobody pays twice. Two clicks at the same moment both find none: they ask with the same key, made of
+ * what is bought and of the newest page before, for which the provider makes one page.
+ */
+export async function openCheckout(
+  stripe: Stripe,
+  config: Config,
+  buyer: { customer: string; account_id: number },
+): Promise<{ url: string | null }> {
+  const { sessions } = stripe.client.checkout
+  const wanted = {
+    mode: 'subscription' as const,
+    customer: buyer.customer,
+    client_reference_id: String(buyer.account_id),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: config.SUBSCRIPTION_PRICE_CENTS,
+          recurring: { interval: 'month' as const },
+          product_data: { name: `${config.PRODUCT_NAME} creator subscription` },
+        },
+      },
+    ],
+    success_url: `${config.PUBLIC_URL}/subscription/success`,
+    cancel_url: `${config.PUBLIC_URL}/developer-dashboard`,
+  }
+  const { data } = await sessions.list({ customer: buyer.customer, limit: LISTED })
+  for (const open of data) {
+    if (open.mode !== 'subscription' || open.status !== 'open') continue
+    if (open.amount_total === config.SUBSCRIPTION_PRICE_CENTS && open.success_url === wanted.success_url) {
+      return open
+    }
+    // At another price, or leading elsewhere: two open pages could both be paid.
+    await sessions.expire(open.id)
+  }
+  return sessions.create(wanted, { idempotencyKey: `subscribe-${digest([wanted, data[0]?.id])}` })
+}
