@@ -3,23 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
 import { hang, json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { DonationDialog } from '../web/DonationDialog.tsx'
 import { useDonationPrompt } from '../web/prompt.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn()
-      unobserve = vi.fn()
-      disconnect = vi.fn()
-    },
-  )
-})
+beforeEach(stubBrowser)
 afterEach(() => {
   useDonationPrompt.getState().close()
   cleanup()
