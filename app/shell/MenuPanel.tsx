@@ -1,9 +1,10 @@
-import { Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { type LucideIcon, CircleUserRound, Heart, LogOut, MessageSquareHeart } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
 import { useQuickSupport } from '../../features/donations/web.tsx'
 import { useFeedbackPrompt } from '../../features/feedback/web.tsx'
+import { SidePanel } from '../../platform/web/ui/SidePanel.tsx'
 import { Person } from '../../platform/web/ui/Person.tsx'
 import classes from './MenuPanel.module.css'
 import { texts } from './texts.ts'
@@ -30,7 +31,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
     void navigate('/login')
   }
   return (
-    <Drawer opened={opened} onClose={onClose} title={texts.menu}>
+    <SidePanel opened={opened} onClose={onClose} title={texts.menu}>
       {user && (
         <div className={classes.self}>
           <Person name={user.fullName || user.username} detail={user.userType && texts.role[user.userType]} />
@@ -45,7 +46,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
       </div>
       <ColorSchemeSwitch />
-    </Drawer>
+    </SidePanel>
   )
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { StartConversationButton } from '../../features/conversations/web.tsx'
 import { SharedRequestCard, useNewShared } from '../../features/requests/web.tsx'
+import { SidePanel } from '../../platform/web/ui/SidePanel.tsx'
 import classes from './SharedRequestsBell.module.css'
 import { texts } from './texts.ts'
 
@@ -33,7 +34,7 @@ export function SharedRequestsBell() {
           </span>
         </ActionIcon>
       </Tooltip>
-      <Drawer opened={openedAt === pathname} onClose={close} title={texts.newSharedTitle} size="md">
+      <SidePanel opened={openedAt === pathname} onClose={close} title={texts.newSharedTitle} size="md">
         {requests.map((request) => (
           <SharedRequestCard
             key={request.id}
@@ -42,7 +43,7 @@ export function SharedRequestsBell() {
             action={<StartConversationButton size="sm" requestId={request.id} />}
           />
         ))}
-      </Drawer>
+      </SidePanel>
     </>
   )
 }

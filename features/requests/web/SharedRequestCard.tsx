@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../platform/web/query.ts'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { formatMoney } from '../../../platform/web/ui/Money.tsx'
 import { Mark } from '../../../platform/web/ui/StatusBadge.tsx'
 import { requestsApi, type SharedRequest } from '../contract.ts'
 import classes from './SharedRequestCard.module.css'
@@ -15,8 +16,6 @@ export interface SharedRequestCardProps {
   /** What else can be done with it. */
   action: ReactNode
 }
-
-const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** A request that a client showed to a developer. */
 export function SharedRequestCard({ request, onOpen, action }: SharedRequestCardProps) {
@@ -35,7 +34,11 @@ export function SharedRequestCard({ request, onOpen, action }: SharedRequestCard
         <h3 className={classes.title} dir="auto">
           {title}
         </h3>
-        {is_new && <Mark>{texts.isNew}</Mark>}
+        {is_new && (
+          <span className={classes.new}>
+            <Mark>{texts.isNew}</Mark>
+          </span>
+        )}
       </div>
       <p className={classes.content} dir="auto">
         {content}
@@ -43,7 +46,7 @@ export function SharedRequestCard({ request, onOpen, action }: SharedRequestCard
       <p className={classes.facts}>
         {estimated_budget !== null && (
           <span>
-            {texts.budget}: ${amount.format(estimated_budget)}
+            {texts.budget}: {formatMoney(estimated_budget)}
           </span>
         )}
         <span>
