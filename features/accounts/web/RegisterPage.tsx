@@ -76,8 +76,21 @@ export function RegisterPage() {
             withAsterisk={false}
             {...form.getInputProps('username')}
           />
-          <TextInput label={texts.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
-          <TextInput label={texts.fullName} autoComplete="name" required withAsterisk={false} {...form.getInputProps('full_name')} />
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={texts.fullName}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('full_name')}
+          />
           <PasswordInput
             label={texts.password}
             description={texts.passwordHint(PASSWORD_MIN_LENGTH)}
