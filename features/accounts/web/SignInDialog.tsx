@@ -25,7 +25,7 @@ export function SignInDialog() {
       <p className={classes.lead}>{texts.signInToAccount}</p>
       <div className={classes.choices}>
         <FormError>{error}</FormError>
-        <Button fullWidth size="lg" data-autofocus onClick={toLogin}>
+        <Button fullWidth data-autofocus onClick={toLogin}>
           {texts.loginToAccount}
         </Button>
         <Divider label={texts.or} />
