@@ -15,6 +15,12 @@ export const features = {
     uses: ['accounts', 'payments'],
     tables: ['subscriptions'],
   },
+  donations: {
+    does: 'Gifts to the platform, with or without a name',
+    uses: ['accounts', 'payments'],
+    tables: ['donations'],
+  },
+  feedback: { does: 'What people say about the product', uses: [], tables: ['feedback'] },
   profiles: {
     does: 'What creators and clients show of themselves',
     uses: ['accounts'],

@@ -128,12 +128,19 @@ function announce(config: Config, withDemo: boolean): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
+/** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof SettingsError || error instanceof FolderInUse) return error.message
+  if (error instanceof SandboxRefused) return `${error.message}. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.`
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
+  const port = 'port' in error ? String(error.port) : 'wanted'
+  return `The port ${port} is in use by another program: set PORT, or SANDBOX_PORT for the sandbox, to another one`
+}
+
 try {
   await start()
 } catch (error) {
-  const expected = error instanceof SettingsError || error instanceof FolderInUse || error instanceof SandboxRefused
-  process.stderr.write(
-    `${expected ? error.message : `Could not start: ${error instanceof Error ? error.stack : String(error)}`}\n`,
-  )
+  const text = sentenceFor(error) ?? `Could not start: ${error instanceof Error ? error.stack : String(error)}`
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }

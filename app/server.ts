@@ -3,6 +3,8 @@ import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
+import { donationListener, donationsRoutes } from '../features/donations/server.ts'
+import { feedbackRoutes } from '../features/feedback/server.ts'
 import { notificationsRoutes } from '../features/notifications/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
@@ -25,8 +27,10 @@ import { serveScreens } from '../platform/server/screens.ts'
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
-  ...paymentsRoutes([subscriptionListener]),
+  ...paymentsRoutes([subscriptionListener, donationListener]),
   ...subscriptionsRoutes,
+  ...donationsRoutes,
+  ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...requestsRoutes,

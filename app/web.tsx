@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
+import { screens as donations } from '../features/donations/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
 import { screens as requests } from '../features/requests/web.tsx'
 import '../platform/web/global.css'
@@ -29,6 +30,10 @@ const routes: readonly ScreenRoute[] = [
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
   { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
   { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },
+  { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
+  { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
+  { path: '/donation/success', access: 'anyone', load: donations.success },
+  { path: '/donation/cancel', access: 'anyone', load: donations.cancel },
   { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },
   { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
 ]

@@ -1,14 +1,42 @@
+import { Link } from 'react-router'
+import { useDonationPrompt } from '../../features/donations/web.tsx'
+import { useFeedbackPrompt } from '../../features/feedback/web.tsx'
 import { productName } from '../../platform/web/product.ts'
-import classes from './Shell.module.css'
+import classes from './Footer.module.css'
 import { texts } from './texts.ts'
 
-/** The end of every page. */
+/** The end of every page: how to support the product, what one thinks of it, and its terms. */
 export function Footer() {
+  const donate = useDonationPrompt((state) => state.open)
+  const giveFeedback = useFeedbackPrompt((state) => state.open)
   return (
     <footer className={classes.footer}>
-      <div className={classes.footerInner}>
-        <span>{productName}</span>
-        <span className={classes.tagline}>{texts.tagline}</span>
+      <div className={classes.inner}>
+        <div className={classes.row}>
+          <div className={classes.brand}>
+            <span>{productName}</span>
+            <span className={classes.tagline}>{texts.tagline}</span>
+          </div>
+          <div className={classes.actions}>
+            <button type="button" className={classes.action} onClick={donate}>
+              {texts.support}
+            </button>
+            <button type="button" className={classes.action} onClick={donate}>
+              {texts.empower}
+            </button>
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => giveFeedback({ location: 'footer', target_id: 'general_feedback' })}
+            >
+              {texts.feedback}
+            </button>
+          </div>
+        </div>
+        <nav className={classes.legal} aria-label={texts.legal}>
+          <Link to="/terms-of-service">{texts.terms}</Link>
+          <Link to="/privacy-policy">{texts.privacy}</Link>
+        </nav>
       </div>
     </footer>
   )

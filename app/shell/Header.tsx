@@ -1,14 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { Menu } from 'lucide-react'
+import { Heart, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
+import { useDonationPrompt } from '../../features/donations/web.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { dashboardPlace, type Place, PLACES } from './places.ts'
 import { texts } from './texts.ts'
 
 const loadMenu = () => import('./MenuPanel.tsx')
+// Only creators fetch it.
+const SharedRequestsBell = lazy(async () => ({
+  default: (await import('./SharedRequestsBell.tsx')).SharedRequestsBell,
+}))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
 // They are the way in themselves.
@@ -36,6 +41,12 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
           </nav>
         )}
         <div className={classes.tools}>
+          {user?.userType === 'developer' && (
+            <Suspense>
+              <SharedRequestsBell />
+            </Suspense>
+          )}
+          <DonateButton />
           {!signedIn && !isSignInScreen && (
             <Button variant="default" size="sm" onClick={() => openPrompt()}>
               {texts.signIn}
@@ -54,6 +65,21 @@ function PlaceLink({ path, label, title, icon: Icon }: Place) {
       <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
       <span>{label}</span>
     </NavLink>
+  )
+}
+
+function DonateButton() {
+  const open = useDonationPrompt((state) => state.open)
+  return (
+    <ActionIcon
+      className={classes.donate}
+      title={texts.supportProduct}
+      aria-label={texts.supportProduct}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <Heart size="1.25rem" strokeWidth={1.5} aria-hidden />
+    </ActionIcon>
   )
 }
 

@@ -1,7 +1,10 @@
-import { Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { type LucideIcon, CircleUserRound, LogOut } from 'lucide-react'
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { type LucideIcon, CircleUserRound, Heart, LogOut, MessageSquareHeart } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
+import { useQuickSupport } from '../../features/donations/web.tsx'
+import { useFeedbackPrompt } from '../../features/feedback/web.tsx'
+import { SidePanel } from '../../platform/web/ui/SidePanel.tsx'
 import { Person } from '../../platform/web/ui/Person.tsx'
 import classes from './MenuPanel.module.css'
 import { texts } from './texts.ts'
@@ -16,26 +19,34 @@ interface MenuPanelProps {
 export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const user = useAuth((state) => state.user)
   const navigate = useNavigate()
+  const support = useQuickSupport()
+  const openFeedback = useFeedbackPrompt((state) => state.open)
+  const sayFeedback = () => {
+    onClose()
+    openFeedback({ location: 'header', target_id: 'general_feedback' })
+  }
   const leave = () => {
     onClose()
     void signOut()
     void navigate('/login')
   }
   return (
-    <Drawer opened={opened} onClose={onClose} title={texts.menu}>
+    <SidePanel opened={opened} onClose={onClose} title={texts.menu}>
       {user && (
         <div className={classes.self}>
           <Person name={user.fullName || user.username} detail={user.userType && texts.role[user.userType]} />
         </div>
       )}
       <div className={classes.entries}>
+        <Entry icon={Heart} label={support.label} disabled={support.busy} onClick={support.give} />
+        <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
         )}
         {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
       </div>
       <ColorSchemeSwitch />
-    </Drawer>
+    </SidePanel>
   )
 }
 
@@ -44,10 +55,11 @@ interface EntryProps {
   label: string
   /** Makes it a link instead of a button. */
   to?: string
+  disabled?: boolean
   onClick: () => void
 }
 
-function Entry({ icon: Icon, label, to, onClick }: EntryProps) {
+function Entry({ icon: Icon, label, to, disabled = false, onClick }: EntryProps) {
   const content = (
     <>
       <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
@@ -56,7 +68,7 @@ function Entry({ icon: Icon, label, to, onClick }: EntryProps) {
   )
   if (to === undefined) {
     return (
-      <button type="button" className={classes.entry} onClick={onClick}>
+      <button type="button" className={classes.entry} disabled={disabled} onClick={onClick}>
         {content}
       </button>
     )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshUser, useAuth } from '../../features/accounts/web.tsx'
 import { onSessionLost, rememberRedirect, staysWhenSignedOut } from '../../platform/web/storage.ts'
@@ -8,6 +8,7 @@ import { texts } from './texts.ts'
 
 // Only who is signed in fetches it.
 const LiveWatch = lazy(async () => ({ default: (await import('./LiveWatch.tsx')).LiveWatch }))
+const InactivityDialogs = lazy(async () => ({ default: (await import('./InactivityDialogs.tsx')).InactivityDialogs }))
 
 /** Checks the stored session at the start, and leads to the sign-in page when the server says that it is over. */
 export function SessionWatch() {
@@ -30,7 +31,15 @@ export function SessionWatch() {
       }),
     [navigate],
   )
-  return <Suspense>{accountId !== null && <LiveWatch key={accountId} accountId={accountId} />}</Suspense>
+  // It stays after the session has ended, to say why.
+  const [everSignedIn, setEverSignedIn] = useState(false)
+  if (accountId !== null && !everSignedIn) setEverSignedIn(true)
+  return (
+    <Suspense>
+      {accountId !== null && <LiveWatch key={accountId} accountId={accountId} />}
+      {everSignedIn && <InactivityDialogs />}
+    </Suspense>
+  )
 }
 
 // What one user was shown is never shown to the next.

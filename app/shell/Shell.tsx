@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { SignInPrompt } from '../../features/accounts/web.tsx'
+import { DonationPrompt } from '../../features/donations/web.tsx'
+import { FeedbackPrompt } from '../../features/feedback/web.tsx'
 import { useToastsWanted } from '../../platform/web/ui/toast.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -35,6 +37,8 @@ export function Shell({ paths, children }: { paths: ReadonlySet<string>; childre
       <Footer />
       <SessionWatch />
       <SignInPrompt />
+      <DonationPrompt />
+      <FeedbackPrompt />
       {toastsWanted && (
         <Suspense>
           <Toaster />

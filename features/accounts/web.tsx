@@ -3,6 +3,7 @@
 export { SignInPrompt } from './web/SignInPrompt.tsx'
 export { useAuth } from './web/auth-state.ts'
 export { type AuthUser, dashboardPath } from './web/auth-user.ts'
+export { type InactivityWatch, watchInactivity } from './web/inactivity.ts'
 export { useSignInPrompt } from './web/prompt.ts'
 export { useUser } from './web/useUser.ts'
 

@@ -31,6 +31,11 @@ export interface Endpoint {
   outside?: string
   /** The answer holds a secret, so it is never kept for a repeated call. */
   secret?: true
+  /**
+   * The field of the body that hides who calls when it is true: the handler then sees nobody, and what is kept for a repeated
+   * call names nobody.
+   */
+  namelessBy?: string
   /** What somebody of the wrong role is told. */
   refusal?: string
 }

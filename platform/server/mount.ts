@@ -59,6 +59,9 @@ const parts = (endpoint: Endpoint, request: FastifyRequest) => ({
   body: endpoint.body ? parseInput(endpoint.body, request.body === undefined ? {} : request.body, 'body') : {},
 })
 
+const isNameless = ({ namelessBy }: Endpoint, body: unknown): boolean =>
+  namelessBy !== undefined && (body as Record<string, unknown>)[namelessBy] === true
+
 const nextLink = (request: FastifyRequest, cursor: string): string => {
   const address = new URL(request.url, 'http://local')
   address.searchParams.delete('skip')
@@ -101,9 +104,11 @@ async function serve(
   const now = kit.clock()
   const key = request.headers['idempotency-key']
   const given = typeof key === 'string' && key !== '' ? key : null
+  const input = parts(endpoint, request)
+  const caller = isNameless(endpoint, input.body) ? null : request.caller
   const call = {
-    ...parts(endpoint, request),
-    caller: request.caller,
+    ...input,
+    caller,
     now,
     surroundings: kit.surroundings,
     idempotencyKey: given ?? randomUUID(),
@@ -127,7 +132,7 @@ async function serve(
   const repeat =
     given === null || endpoint.secret || endpoint.raw
       ? null
-      : repeatable(given, String(request.caller?.id ?? ''), `${endpoint.method} ${endpoint.path}`, {
+      : repeatable(given, String(caller?.id ?? ''), `${endpoint.method} ${endpoint.path}`, {
           params,
           query,
           body,

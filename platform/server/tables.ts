@@ -9,6 +9,8 @@ type Instant = ColumnType<string, string | Date, string | Date>
 
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
+export type DonationStatus = "expired" | "paid" | "pending";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -82,6 +84,28 @@ export interface DeveloperProfiles {
   total_projects: Generated<number>;
   updated_at: Instant;
   user_id: number;
+}
+
+export interface Donations {
+  account_id: number | null;
+  amount_cents: number;
+  created_at: Instant;
+  currency: string;
+  id: Generated<number>;
+  is_anonymous: boolean;
+  status: DonationStatus;
+  stripe_session_id: string;
+}
+
+export interface Feedback {
+  comment: string;
+  created_at: Instant;
+  email: string | null;
+  id: Generated<number>;
+  location: string;
+  name: string | null;
+  rating: number;
+  target_id: string | null;
 }
 
 export interface IdempotentAnswers {
@@ -196,6 +220,8 @@ export interface DB {
   client_profiles: ClientProfiles;
   conversations: Conversations;
   developer_profiles: DeveloperProfiles;
+  donations: Donations;
+  feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   live_counters: LiveCounters;
   live_events: LiveEvents;

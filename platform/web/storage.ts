@@ -9,9 +9,18 @@ export type StoredKey =
   | 'github_id'
   | 'linkedin_id'
   | 'pending_conversation_request_id'
+  | 'pending_feedback'
   | `outbox_${number}_${number}`
 
-const AUTH_KEYS: readonly StoredKey[] = ['token', 'user', 'authState', 'google_id', 'github_id', 'linkedin_id']
+const AUTH_KEYS: readonly StoredKey[] = [
+  'token',
+  'user',
+  'authState',
+  'last_activity',
+  'google_id',
+  'github_id',
+  'linkedin_id',
+]
 const REDIRECT_KEY = 'redirectAfterLogin'
 
 // A browser may refuse storage (private mode, blocked cookies): then nothing is kept, and nothing breaks.

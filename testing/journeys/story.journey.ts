@@ -43,7 +43,8 @@ test('a request becomes a conversation: posted, found, paid for, talked about, w
 
   // The client, still on the request, goes to the inbox; what comes then arrives by itself.
   await client.getByRole('link', { name: 'Dashboard' }).click()
-  await client.getByRole('link', { name: 'A booking page for our boat sheds' }).last().click()
+  const inbox = client.getByRole('region', { name: 'Inbox' })
+  await inbox.getByRole('link', { name: 'A booking page for our boat sheds' }).click()
   await expect(client).toHaveURL(/\/conversations\/\d+$/)
   const log = client.getByRole('log')
   await expect(log.getByText('<b>bold</b>')).toBeVisible()

@@ -106,12 +106,28 @@ export function RegisterPage() {
             withAsterisk={false}
             {...form.getInputProps('confirm_password')}
           />
-          <Checkbox label={texts.terms} required {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
+          <Checkbox label={<TermsLabel />} required {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
           <SubmitButton busy={busy || signingIn} busyLabel={texts.creatingAccount}>
             {texts.createAccount}
           </SubmitButton>
         </div>
       </form>
     </EntryFrame>
+  )
+}
+
+// In a window of their own, so that what was typed here stays.
+function TermsLabel() {
+  return (
+    <>
+      {texts.terms[0]}{' '}
+      <a href="/terms-of-service" target="_blank" rel="noreferrer">
+        {texts.terms[1]}
+      </a>{' '}
+      {texts.terms[2]}{' '}
+      <a href="/privacy-policy" target="_blank" rel="noreferrer">
+        {texts.terms[3]}
+      </a>
+    </>
   )
 }

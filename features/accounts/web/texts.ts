@@ -40,7 +40,7 @@ export const texts = {
   fullName: 'Full name',
   passwordHint: (shortest: number) => `At least ${shortest} characters`,
   confirmPassword: 'Confirm password',
-  terms: 'I accept the Terms and Conditions',
+  terms: ['I accept the', 'Terms and Conditions', 'and the', 'Privacy Policy'],
   problems: {
     username: { missing: 'Choose a username', wrong: 'Use 3 to 20 letters, digits, _ or -' },
     email: { missing: 'Enter your email', wrong: 'This is not an email address' },

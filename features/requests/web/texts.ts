@@ -42,6 +42,11 @@ export const texts = {
   collaborationDetails: 'What kind of company is sought',
   sharedWith: 'Shared with',
 
+  // The card of a shared request, word for word.
+  isNew: 'New',
+  sharedOn: 'Shared',
+  viewDetails: 'View Details',
+
   requests: 'Your Requests',
   requestsLead: 'Everything you posted, newest first, and what others shared with you.',
   noRequests: 'You have not posted a request yet',

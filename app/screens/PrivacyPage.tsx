@@ -1,0 +1,7 @@
+import { privacy } from './legal-texts.ts'
+import { LegalArticle } from './LegalArticle.tsx'
+
+/** What happens with data. */
+export function PrivacyPage() {
+  return <LegalArticle text={privacy} />
+}

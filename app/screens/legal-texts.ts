@@ -1,0 +1,157 @@
+import { productName } from '../../platform/web/product.ts'
+
+/** A part of a legal page: a heading, and its paragraphs; a list is one paragraph with points. */
+export interface LegalSection {
+  title: string
+  paragraphs: readonly (string | readonly string[])[]
+}
+
+/** A legal page. */
+export interface LegalText {
+  title: string
+  lead: string
+  updated: string
+  sections: readonly LegalSection[]
+}
+
+/** The terms of service, as this software lets them be kept. */
+export const terms: LegalText = {
+  title: 'Terms of Service',
+  lead: `What you can expect of ${productName}, and what ${productName} expects of you.`,
+  updated: 'November 21, 2026',
+  sections: [
+    {
+      title: `What ${productName} is`,
+      paragraphs: [
+        `${productName} brings people who need something built (clients) together with people who build it (creators). We are not a party to what you agree on with each other: we neither employ creators nor check their work, and we take no side in a dispute.`,
+        'This installation is run by whoever operates this address. In these terms "we" is that operator.',
+      ],
+    },
+    {
+      title: 'Your account',
+      paragraphs: [
+        'You need an account to post requests, to answer them and to write messages. Give a name and an email address that are yours, keep your password to yourself, and tell us when somebody else has got hold of it. You choose once whether you are a client or a creator.',
+        'A session ends when you log out, after 30 minutes without activity, and after 30 days in any case.',
+      ],
+    },
+    {
+      title: 'What you post',
+      paragraphs: [
+        'What you post stays yours. You allow us to store it and to show it to those you made it visible to: everybody for what is public, the people you name for what is shared, and the two sides of a conversation for its messages.',
+        'Do not post:',
+        [
+          'what belongs to others without their consent,',
+          'passwords, keys or personal data of third parties in a request that is public or shared,',
+          'what is against the law, deceives, or harasses people,',
+          'programs or files meant to do harm.',
+        ],
+        'We may remove such things and close accounts that keep posting them.',
+      ],
+    },
+    {
+      title: 'Money',
+      paragraphs: [
+        'Clients never pay to talk. Creators pay a monthly subscription to start conversations and write to clients; its price is shown before you subscribe. It renews every month until you cancel. You can cancel at any time under Manage on your dashboard, and it then ends with the month you paid for.',
+        'Payments are made on the pages of the payment provider. A subscription or donation counts when the provider confirms it to us, not when a page says thank you.',
+        'A donation is a gift: it buys nothing, and it entitles to nothing.',
+        'What a client pays a creator for their work is between the two of them.',
+      ],
+    },
+    {
+      title: 'What we do not promise',
+      paragraphs: [
+        `We run ${productName} with care, but it may be interrupted, and we do not promise that you find a client or a creator. As far as the law allows, we are not liable for what users do to each other or for indirect loss. Nothing here limits rights that the law of your country gives you as a consumer.`,
+      ],
+    },
+    {
+      title: 'Changes and questions',
+      paragraphs: [
+        'When these terms change, the date at the top of this page changes with them. If you do not agree with a change, stop using your account and ask us to close it.',
+        'For questions, use Feedback at the foot of every page and leave your email address.',
+      ],
+    },
+  ],
+}
+
+/** What happens with data, as the program really does it: change both together. */
+export const privacy: LegalText = {
+  title: 'Privacy Policy',
+  lead: `Which data ${productName} keeps, why, for how long, and who can see it.`,
+  updated: 'November 21, 2026',
+  sections: [
+    {
+      title: 'In short',
+      paragraphs: [
+        [
+          'There are no trackers, no advertising, no analytics and no cookies.',
+          'Fonts and scripts come from this address alone.',
+          'Payment cards are seen by the payment provider, never by us.',
+          'An anonymous donation leaves nothing that leads to you.',
+        ],
+      ],
+    },
+    {
+      title: 'Your account and sessions',
+      paragraphs: [
+        'We keep your username, email address, full name, whether you are a client or a creator, and when you accepted the terms. Your password is kept only as an Argon2id hash, from which it cannot be read.',
+        'For each sign-in we keep when it began, when it was last used, when it ends, and how your browser names itself. Of the key that your browser holds we keep only a hash. A session ends when you log out, at the latest after 30 days; ended sessions are deleted within hours.',
+      ],
+    },
+    {
+      title: 'Requests, profiles, messages and files',
+      paragraphs: [
+        'A request is private until you make it public or share it. Public requests and public profiles can be read by everybody, also without an account. Shared requests can be read by those you named, messages only by the two people who talk.',
+        'Pictures and files you upload are stored on the server under names we make up. What you post is kept until you delete it or until your account is deleted.',
+        'Messages are not encrypted against the operator of this installation, who could read them in the database.',
+      ],
+    },
+    {
+      title: 'Payments',
+      paragraphs: [
+        'Subscriptions and donations are paid on the pages of our payment provider (Stripe), to whom its own privacy policy applies. The provider gets your email address and name from us when you subscribe, so that it can bill you. We keep the number under which the provider knows you, the state of your subscription, and the numbers of the events that the provider told us.',
+        'A donation made while you are signed in is kept with your account: amount, time and whether it was paid.',
+      ],
+    },
+    {
+      title: 'Anonymous donations',
+      paragraphs: [
+        'If you tick "Make this donation anonymous", your browser sends neither your session nor a cookie along, and the server ignores who you are even if it did. We keep the amount, the day, and the number of the payment page, without an account and without an address. You give your card and your email address to the payment provider; we cannot change that.',
+      ],
+    },
+    {
+      title: 'Feedback',
+      paragraphs: [
+        'Feedback is sent without your session. We keep your stars, your comment, where on the page you were, and your name and email address only if you typed them. Feedback that could not be sent waits in your browser and is sent when there is a connection again.',
+      ],
+    },
+    {
+      title: 'What your browser keeps',
+      paragraphs: [
+        'Instead of cookies, the page uses the storage of your browser. It leaves your device only where it says so:',
+        [
+          'token: the key of your session, sent with your calls; user and authState: who is signed in.',
+          'last_activity: when you were last active, to end a session after 30 minutes of silence.',
+          'google_id, github_id, linkedin_id: kept only after signing in through one of them.',
+          'redirectAfterLogin: the page you wanted before signing in; forgotten with the window.',
+          'outbox_…: messages that wait to be sent; pending_feedback: feedback that waits to be sent.',
+          'pending_conversation_request_id: the request you wanted to talk about before subscribing.',
+          'mantine-color-scheme-value: whether you chose light or dark colours.',
+        ],
+        'Logging out clears what concerns your session.',
+      ],
+    },
+    {
+      title: 'Logs and how long things are kept',
+      paragraphs: [
+        'The server logs method, path without its query, status, duration and a number of each call. Tokens, passwords, contents and queries are never logged. How long logs and backups are kept is up to the operator of this installation.',
+        'So that a repeated call does nothing twice, its answer is kept for 24 hours. What tells your open pages about news is kept for a day as well.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      paragraphs: [
+        'You may ask what we hold about you, have it corrected or deleted, and take it with you. Use Feedback at the foot of every page and leave your email address. You may also turn to the data protection authority of your country.',
+      ],
+    },
+  ],
+}

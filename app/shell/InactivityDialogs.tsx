@@ -1,0 +1,100 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type InactivityWatch, signOut, useAuth, watchInactivity } from '../../features/accounts/web.tsx'
+import { readStored, writeStored } from '../../platform/web/storage.ts'
+import { Dialog } from '../../platform/web/ui/Dialog.tsx'
+import { texts } from './texts.ts'
+
+const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
+
+function readLast(): number | null {
+  const written = readStored('last_activity')
+  return written === null ? null : Number(written)
+}
+
+// What the page hears is told to the watch, until the answer is called.
+function listen(watch: InactivityWatch): () => void {
+  const becameVisible = () => document.visibilityState === 'visible' && watch.active()
+  const otherTab = ({ key }: StorageEvent) => key === 'last_activity' && watch.look()
+  // Scrolling inside a part of the page does not bubble.
+  const options = { capture: true, passive: true }
+  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, watch.active, options)
+  document.addEventListener('visibilitychange', becameVisible)
+  window.addEventListener('storage', otherTab)
+  return () => {
+    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, watch.active, options)
+    document.removeEventListener('visibilitychange', becameVisible)
+    window.removeEventListener('storage', otherTab)
+  }
+}
+
+/** Ends the session of somebody who is away for half an hour, in all tabs, and asks two minutes before. */
+export function InactivityDialogs() {
+  const accountId = useAuth((state) => state.user?.id ?? null)
+  const navigate = useNavigate()
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const [hasEnded, setEnded] = useState(false)
+  const watching = useRef<InactivityWatch | null>(null)
+
+  const tellEnd = useEffectEvent(() => {
+    setMinutes(null)
+    setEnded(true)
+    void navigate('/login')
+  })
+
+  useEffect(() => {
+    if (accountId === null) return undefined
+    let endedHere = false
+    const watch = watchInactivity({
+      now: Date.now,
+      readLast,
+      writeLast: (moment) => writeStored('last_activity', String(moment)),
+      onWarning: setMinutes,
+      onResumed: () => setMinutes(null),
+      onEnd: () => {
+        endedHere = true
+        void signOut()
+        tellEnd()
+      },
+    })
+    watching.current = watch
+    const stopListening = listen(watch)
+    return () => {
+      stopListening()
+      setMinutes(null)
+      // Another tab may have ended the session first; here it ended for the same reason.
+      if (watch.stop() && !endedHere) tellEnd()
+    }
+  }, [accountId])
+
+  const stay = () => watching.current?.stay()
+  const dismiss = () => {
+    setMinutes(null)
+    watching.current?.dismiss()
+  }
+  const closeAlert = () => setEnded(false)
+  return (
+    <>
+      <Dialog opened={minutes !== null} onClose={dismiss} title={texts.stillThere}>
+        <Text>{texts.willExpire(minutes ?? 0)}</Text>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={dismiss}>
+            {texts.cancel}
+          </Button>
+          <Button data-autofocus onClick={stay}>
+            {texts.ok}
+          </Button>
+        </Group>
+      </Dialog>
+      <Dialog opened={hasEnded} onClose={closeAlert} title={texts.hasExpiredTitle}>
+        <Text role="alert">{texts.hasExpired}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button data-autofocus onClick={closeAlert}>
+            {texts.ok}
+          </Button>
+        </Group>
+      </Dialog>
+    </>
+  )
+}

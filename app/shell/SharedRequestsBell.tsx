@@ -1,0 +1,49 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { StartConversationButton } from '../../features/conversations/web.tsx'
+import { SharedRequestCard, useNewShared } from '../../features/requests/web.tsx'
+import { SidePanel } from '../../platform/web/ui/SidePanel.tsx'
+import classes from './SharedRequestsBell.module.css'
+import { texts } from './texts.ts'
+
+const COUNT_MAX = 99
+
+/** Rings for a creator with whom requests were shared that they have not looked at. Without any it is not there. */
+export function SharedRequestsBell() {
+  const requests = useNewShared()
+  const { pathname } = useLocation()
+  // Where it was opened: whoever goes elsewhere, by whatever button, leaves the list behind.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const count = requests.length
+  if (count === 0) return null
+  const close = () => setOpenedAt(null)
+  return (
+    <>
+      <Tooltip label={texts.newShared(count)}>
+        <ActionIcon
+          className={classes.bell}
+          aria-label={texts.newShared(count)}
+          aria-haspopup="dialog"
+          onClick={() => setOpenedAt(pathname)}
+        >
+          <Bell size="1.25rem" strokeWidth={1.5} aria-hidden />
+          <span className={classes.count} aria-hidden>
+            {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+          </span>
+        </ActionIcon>
+      </Tooltip>
+      <SidePanel opened={openedAt === pathname} onClose={close} title={texts.newSharedTitle} size="md">
+        {requests.map((request) => (
+          <SharedRequestCard
+            key={request.id}
+            request={request}
+            onOpen={close}
+            action={<StartConversationButton size="sm" requestId={request.id} />}
+          />
+        ))}
+      </SidePanel>
+    </>
+  )
+}

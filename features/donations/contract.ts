@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { api } from '../../platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery } from '../../platform/contract/fields.ts'
+
+/** The smallest donation, in cents. */
+export const DONATION_MIN_CENTS = 100
+/** The largest donation in one go, in cents. */
+export const DONATION_MAX_CENTS = 1_000_000
+
+/** A gift of the caller's. It is paid once the payment provider has said so. */
+export const Donation = z
+  .object({
+    id: Id,
+    amount: z.int(),
+    currency: z.literal('usd'),
+    status: z.enum(['pending', 'paid', 'expired']),
+    created_at: Instant,
+  })
+  .meta({ id: 'Donation' })
+export type Donation = z.output<typeof Donation>
+
+export const donationsApi = api({
+  create: {
+    method: 'POST',
+    path: '/payments/create-donation-session',
+    access: 'anyone',
+    does: `Opens the hosted page on which somebody donates, ${DONATION_MIN_CENTS} to ${DONATION_MAX_CENTS} cents. Of an anonymous donation nothing is kept that leads to the giver.`,
+    body: z.object({
+      amount: z
+        .int()
+        .positive('Amount must be greater than 0')
+        .min(DONATION_MIN_CENTS, 'The smallest donation is $1')
+        .max(DONATION_MAX_CENTS, 'The largest donation is $10,000'),
+      currency: z.literal('usd').default('usd'),
+      isAnonymous: z.boolean().default(false),
+    }),
+    response: z.object({ url: z.url() }),
+    outside: 'payment provider',
+    namelessBy: 'isAnonymous',
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/payments/donations',
+    access: 'signed_in',
+    does: 'My donations, newest first; anonymous ones are nobody’s.',
+    query: PageQuery,
+    response: z.array(Donation),
+    paged: true,
+  },
+})

@@ -1,0 +1,2 @@
+export { donationListener } from './server/listener.ts'
+export { donationsRoutes } from './server/routes.ts'

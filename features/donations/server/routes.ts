@@ -1,0 +1,49 @@
+import { idBefore, pageOf } from '../../../platform/server/page.ts'
+import { routes, type Route } from '../../../platform/server/routes.ts'
+import { askProvider } from '../../payments/server.ts'
+import { donationsApi } from '../contract.ts'
+import { insertDonation, listDonations } from './queries.ts'
+import { knownMoment } from './rules.ts'
+
+const FAILED = 'Failed to process donation. Please try again.'
+
+export const donationsRoutes: Route[] = routes(donationsApi, {
+  // Of an anonymous donation the kit has already taken the caller away.
+  create: async ({ db, caller, body, surroundings, idempotencyKey, now, log }) => {
+    const { config, stripe } = surroundings
+    const { amount, currency, isAnonymous } = body
+    const { id, url } = await askProvider(FAILED, log, async () => {
+      const session = await stripe.client.checkout.sessions.create(
+        {
+          mode: 'payment',
+          submit_type: 'donate',
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency, unit_amount: amount, product_data: { name: `Support ${config.PRODUCT_NAME}` } },
+            },
+          ],
+          success_url: `${config.PUBLIC_URL}/donation/success`,
+          cancel_url: `${config.PUBLIC_URL}/donation/cancel`,
+        },
+        { idempotencyKey },
+      )
+      return { id: session.id, url: session.url }
+    })
+    await insertDonation(db, {
+      account_id: caller?.id ?? null,
+      amount_cents: amount,
+      currency,
+      is_anonymous: isAnonymous,
+      status: 'pending',
+      stripe_session_id: id,
+      created_at: knownMoment(now, isAnonymous),
+    })
+    return { url }
+  },
+
+  listOwn: async ({ db, caller, query }) => {
+    const rows = await listDonations(db, caller.id, { ...query, after: idBefore(query.after) })
+    return pageOf(rows, query.limit, (row) => [row.id])
+  },
+})

@@ -1,0 +1,9 @@
+export { DonationPrompt } from './web/DonationPrompt.tsx'
+export { useDonationPrompt } from './web/prompt.ts'
+export { useQuickSupport } from './web/useQuickSupport.ts'
+
+/** The screens of this feature, each loaded when it is opened. */
+export const screens = {
+  success: () => import('./web/DonationSuccessPage.tsx'),
+  cancel: () => import('./web/DonationCancelPage.tsx'),
+}

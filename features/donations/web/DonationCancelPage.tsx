@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core'
+import { Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { useDonationPrompt } from './prompt.ts'
+import { texts } from './texts.ts'
+
+/** Where somebody lands who left the payment page without paying. */
+export function DonationCancelPage() {
+  const open = useDonationPrompt((state) => state.open)
+  return (
+    <Page title={texts.cancelTitle} width="text">
+      <EmptyState
+        icon={Undo2}
+        title={texts.cancelLead}
+        action={
+          <Group gap="sm" justify="center">
+            <Button component={Link} to="/">
+              {texts.toHome}
+            </Button>
+            <Button variant="default" onClick={open}>
+              {texts.tryAgain}
+            </Button>
+          </Group>
+        }
+      >
+        {texts.cancelText}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useId, useState, type SubmitEvent } from 'react'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '../contract.ts'
+import { amountProblem, centsOf } from './cents.ts'
+import classes from './DonationDialog.module.css'
+import { useDonationPrompt } from './prompt.ts'
+import { texts } from './texts.ts'
+import { useDonate } from './useDonate.ts'
+
+const PRESETS = [5, 10, 25, 50, 100] as const
+const DEFAULT_AMOUNT = '5'
+
+const PROBLEMS = {
+  too_small: texts.tooSmall(DONATION_MIN_CENTS),
+  too_large: texts.tooLarge(DONATION_MAX_CENTS),
+}
+
+/** Asks how much somebody wants to give, and leads to the payment page. */
+export function DonationDialog() {
+  const { opened, close } = useDonationPrompt()
+  return (
+    <Dialog opened={opened} onClose={close} title={texts.title}>
+      <DonationForm />
+    </Dialog>
+  )
+}
+
+function DonationForm() {
+  const [amount, setAmount] = useState(DEFAULT_AMOUNT)
+  const [isAnonymous, setAnonymous] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { donate, busy } = useDonate(setProblem)
+  const cents = centsOf(amount)
+  const isGivable = cents !== null && cents > 0
+
+  const choose = (text: string) => {
+    setAmount(text)
+    setWrong(null)
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isGivable || busy) return
+    const limit = amountProblem(cents, DONATION_MIN_CENTS, DONATION_MAX_CENTS)
+    if (limit) return setWrong(PROBLEMS[limit])
+    setProblem(null)
+    void donate({ cents, isAnonymous })
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={send}>
+      <p className={classes.lead}>{texts.lead}</p>
+      <FormError onClose={() => setProblem(null)}>{problem}</FormError>
+      <Presets amount={amount} onChoose={choose} />
+      <TextInput
+        type="number"
+        inputMode="decimal"
+        min={1}
+        step={1}
+        label={texts.customAmount}
+        description={texts.customHint}
+        leftSection="$"
+        value={amount}
+        error={wrong}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={texts.anonymous}
+        description={texts.anonymousHint}
+        checked={isAnonymous}
+        onChange={(event) => setAnonymous(event.currentTarget.checked)}
+      />
+      <Button type="submit" size="lg" fullWidth disabled={busy || !isGivable}>
+        {busy ? texts.processing : texts.donate(isGivable ? cents : null)}
+      </Button>
+    </form>
+  )
+}
+
+function Presets({ amount, onChoose }: { amount: string; onChoose: (text: string) => void }) {
+  const group = useId()
+  return (
+    <fieldset className={classes.presets}>
+      <legend className="field-label">{texts.amounts}</legend>
+      <div className={classes.choices}>
+        {PRESETS.map((preset) => (
+          <label key={preset} className={classes.preset}>
+            <input
+              type="radio"
+              name={group}
+              value={preset}
+              checked={amount === String(preset)}
+              data-autofocus={amount === String(preset) || undefined}
+              onChange={() => onChoose(String(preset))}
+            />
+            <span>${preset}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

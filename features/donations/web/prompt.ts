@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+
+interface DonationPromptState {
+  opened: boolean
+  open: () => void
+  close: () => void
+}
+
+/** The donation dialog: `useDonationPrompt((state) => state.open)`. */
+export const useDonationPrompt = create<DonationPromptState>((set) => ({
+  opened: false,
+  open: () => set({ opened: true }),
+  close: () => set({ opened: false }),
+}))

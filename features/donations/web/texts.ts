@@ -1,0 +1,31 @@
+import { productName } from '../../../platform/web/product.ts'
+import { formatMoney } from '../../../platform/web/ui/Money.tsx'
+
+const amountOf = (cents: number) => formatMoney(cents / 100)
+
+/** The words of donations, in one place for translation. */
+export const texts = {
+  title: `Support ${productName}`,
+  lead: 'Your gift keeps this place running. You pay on the page of the payment provider.',
+  amounts: 'Amount',
+  customAmount: 'Custom amount',
+  customHint: 'In US dollars',
+  anonymous: 'Make this donation anonymous',
+  anonymousHint: 'We then keep nothing that leads to you.',
+  donate: (cents: number | null) => (cents === null ? 'Donate' : `Donate ${amountOf(cents)}`),
+  processing: 'Processing...',
+  failed: 'Failed to process donation. Please try again.',
+  tooSmall: (cents: number) => `The smallest donation is ${amountOf(cents)}`,
+  tooLarge: (cents: number) => `The largest donation is ${amountOf(cents)}`,
+
+  quick: (cents: number) => `Support ${productName} with ${amountOf(cents)}`,
+
+  successTitle: 'Thank you!',
+  successLead: `Thank you for supporting ${productName}.`,
+  successText: 'Your donation counts as soon as the payment provider confirms it, usually within seconds.',
+  toHome: 'Return to Home',
+  cancelTitle: 'Donation Cancelled',
+  cancelLead: 'No charges were made.',
+  cancelText: 'If something went wrong on the payment page, you can simply try again.',
+  tryAgain: 'Try again',
+}

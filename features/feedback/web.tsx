@@ -1,0 +1,2 @@
+export { FeedbackPrompt } from './web/FeedbackPrompt.tsx'
+export { useFeedbackPrompt } from './web/prompt.ts'

@@ -1,0 +1,88 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { z } from 'zod'
+import { NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
+import { focusFirstError } from '../../../platform/web/forms.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { COMMENT_MAX_LENGTH, EMAIL_MAX_LENGTH } from '../contract.ts'
+import classes from './FeedbackDialog.module.css'
+import { giveFeedback } from './outbox.ts'
+import { useFeedbackPrompt } from './prompt.ts'
+import { Stars } from './Stars.tsx'
+import { texts } from './texts.ts'
+
+/** Asks what somebody thinks of the product. They are thanked at once; what cannot be sent now is sent later. */
+export function FeedbackDialog() {
+  const { opened, close } = useFeedbackPrompt()
+  return (
+    <Dialog opened={opened} onClose={close} title={texts.title}>
+      <FeedbackForm onClose={close} />
+    </Dialog>
+  )
+}
+
+function FeedbackForm({ onClose }: { onClose: () => void }) {
+  const place = useFeedbackPrompt((state) => state.place)
+  const [isThanked, setThanked] = useState(false)
+  const form = useForm({
+    initialValues: { rating: 0, name: '', email: '', comment: '' },
+    validate: {
+      rating: (rating) => (rating < 1 ? texts.selectRating : null),
+      email: (email) => (email.trim() === '' || z.email().safeParse(email.trim()).success ? null : texts.wrongEmail),
+    },
+  })
+  if (isThanked) return <Thanks onClose={onClose} />
+
+  const send = ({ rating, name, email, comment }: typeof form.values) => {
+    const feedback = { ...place, rating, comment: comment.trim(), name: name.trim(), email: email.trim() }
+    void giveFeedback({ ...feedback, name: feedback.name || null, email: feedback.email || null })
+    setThanked(true)
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <Stars {...form.getInputProps('rating')} />
+      <TextInput
+        label={texts.name}
+        description={texts.optional}
+        autoComplete="name"
+        maxLength={NAME_MAX_LENGTH}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="email"
+        label={texts.email}
+        description={texts.emailHint}
+        autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
+        {...form.getInputProps('email')}
+      />
+      <Textarea
+        label={texts.comments}
+        description={texts.commentsHint(COMMENT_MAX_LENGTH)}
+        maxLength={COMMENT_MAX_LENGTH}
+        minRows={3}
+        {...form.getInputProps('comment')}
+      />
+      <Button type="submit" size="lg" fullWidth>
+        {texts.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Thanks({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={classes.thanks}>
+      <p role="status" className={classes.thanksText}>
+        {texts.thanks}
+      </p>
+      {/* The button that was pressed is gone: without this the focus would be nowhere. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <Button autoFocus onClick={onClose}>
+        {texts.close}
+      </Button>
+    </div>
+  )
+}
