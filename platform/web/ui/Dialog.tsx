@@ -2,9 +2,6 @@ import { Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from './texts.ts'
 
-// Named on the root: a class given to the content would also colour the whole window behind it.
-const CLASSES = { content: 'dialog', overlay: 'dialog-overlay', header: 'dialog-header', title: 'dialog-title' }
-
 export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> {
   title: ReactNode
   children: ReactNode
@@ -16,11 +13,11 @@ export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' |
  */
 export function Dialog({ title, children, ...root }: DialogProps) {
   return (
-    <Modal.Root classNames={CLASSES} {...root}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Header role="presentation">
-          <Modal.Title>{title}</Modal.Title>
+    <Modal.Root {...root}>
+      <Modal.Overlay className="dialog-overlay" />
+      <Modal.Content classNames={{ content: 'dialog' }}>
+        <Modal.Header role="presentation" className="dialog-header">
+          <Modal.Title className="dialog-title">{title}</Modal.Title>
           <Modal.CloseButton aria-label={texts.close} />
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
