@@ -8,9 +8,9 @@ export interface SidePanelProps extends Pick<DrawerRootProps, 'opened' | 'onClos
 }
 
 /** A dialog that slides in from the side; like `Dialog` in all else. */
-export function SidePanel({ title, children, ...root }: SidePanelProps) {
+export function SidePanel({ title, children, size = 'sm', ...root }: SidePanelProps) {
   return (
-    <Drawer.Root {...root}>
+    <Drawer.Root position="right" padding="lg" size={size} {...root}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header role="presentation">
