@@ -22,6 +22,7 @@ const routes: readonly ScreenRoute[] = [
   { path: '/register', access: 'anyone', load: accounts.register },
   { path: '/logout', access: 'anyone', load: accounts.logout },
   { path: '/tickets', access: 'anyone', load: requests.tickets },
+  { path: '/profile', access: 'signed_in', load: profiles.profile },
   { path: '/creators', access: 'anyone', load: profiles.creators },
   { path: '/profile/developers/:id/public', access: 'anyone', load: profiles.creator },
   { path: '/requests', access: 'signed_in', load: requests.requests },

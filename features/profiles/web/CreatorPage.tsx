@@ -6,8 +6,9 @@ import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import { profilesApi } from '../contract.ts'
-import { CreatorPicture, skillsOf } from './CreatorsPage.tsx'
+import { CreatorPicture } from './CreatorsPage.tsx'
 import classes from './Creators.module.css'
+import { skillsOf } from './skills.ts'
 import { texts } from './texts.ts'
 
 /** A creator as everybody may see them. */

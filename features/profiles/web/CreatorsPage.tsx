@@ -11,6 +11,7 @@ import { Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import { useAuth } from '../../accounts/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'
 import classes from './Creators.module.css'
+import { skillsOf } from './skills.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 24
@@ -81,10 +82,6 @@ function CreatorCard({ creator }: { creator: PublicDeveloper }) {
     </article>
   )
 }
-
-/** The skills of a creator one by one. */
-export const skillsOf = ({ skills }: Pick<PublicDeveloper, 'skills'>): string[] =>
-  skills.split(',').flatMap((skill) => (skill.trim() === '' ? [] : [skill.trim()]))
 
 /** A creator's picture, or a drawn plate for who has none. The name stands beside it. */
 export function CreatorPicture({ creator }: { creator: PublicDeveloper }) {
