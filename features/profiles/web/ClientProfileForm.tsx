@@ -71,7 +71,7 @@ export function ClientProfileForm({ profile }: { profile: ClientProfile | null }
           clearable
           {...form.getInputProps('company_size')}
           value={form.values.company_size || null}
-          onChange={(value) => form.setFieldValue('company_size', value ?? '')}
+          onChange={(value: string | null) => form.setFieldValue('company_size', value ?? '')}
         />
         <TextInput
           label={texts.website}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useEndpoint } from '../../../platform/web/query.ts'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
@@ -12,7 +13,7 @@ import { skillsOf } from './skills.ts'
 import { texts } from './texts.ts'
 
 /** A creator as everybody may see them. */
-export function CreatorPage() {
+export function CreatorPage({ actions }: { actions?: (creatorId: number) => ReactNode }) {
   const id = Number(useParams()['id'])
   const query = useEndpoint(profilesApi.readPublicDeveloper, { params: { id } })
   const creator = query.data
@@ -20,6 +21,7 @@ export function CreatorPage() {
     <Page
       title={creator?.user.full_name ?? (query.error ? texts.notFound : '')}
       kicker={creator && `@${creator.username}`}
+      actions={creator && actions?.(creator.user_id)}
       back={{ to: '/creators', label: texts.back }}
     >
       <QueryView query={query}>
