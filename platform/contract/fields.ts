@@ -2,8 +2,6 @@ import { z } from 'zod'
 
 /** The largest page of a list. */
 export const LIST_MAX = 100
-/** The most ids one call may name. */
-export const IDS_MAX = 200
 export const TITLE_MAX_LENGTH = 200
 export const CONTENT_MAX_LENGTH = 20_000
 export const NAME_MAX_LENGTH = 100

@@ -102,6 +102,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // Colours on their way from one scheme to the other are neither.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => [id, colorScheme, nodes.map((node) => node.html.slice(0, 200))])
     expect(found).toEqual([])

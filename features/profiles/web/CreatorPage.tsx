@@ -13,7 +13,7 @@ import { skillsOf } from './skills.ts'
 import { texts } from './texts.ts'
 
 /** A creator as everybody may see them. */
-export function CreatorPage({ actions }: { actions?: (creatorId: number) => ReactNode }) {
+export function CreatorPage({ renderActions }: { renderActions?: (creatorId: number) => ReactNode }) {
   const id = Number(useParams()['id'])
   const query = useEndpoint(profilesApi.readPublicDeveloper, { params: { id } })
   const creator = query.data
@@ -21,7 +21,7 @@ export function CreatorPage({ actions }: { actions?: (creatorId: number) => Reac
     <Page
       title={creator?.user.full_name ?? (query.error ? texts.notFound : '')}
       kicker={creator && `@${creator.username}`}
-      actions={creator && actions?.(creator.user_id)}
+      actions={creator && renderActions?.(creator.user_id)}
       back={{ to: '/creators', label: texts.back }}
     >
       <QueryView query={query}>

@@ -7,9 +7,9 @@ import { RequestFormDialog } from '../../features/requests/web.tsx'
 import { texts } from './texts.ts'
 
 /** A creator's public page, where a client writes to them at once. */
-export function CreatorScreen() {
+export function PublicCreatorPage() {
   const isClient = useAuth((state) => state.user?.userType === 'client')
-  return <CreatorPage actions={(creatorId) => isClient && <SendRequest creatorId={creatorId} />} />
+  return <CreatorPage renderActions={(creatorId) => isClient && <SendRequest creatorId={creatorId} />} />
 }
 
 function SendRequest({ creatorId }: { creatorId: number }) {

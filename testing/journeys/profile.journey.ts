@@ -1,0 +1,32 @@
+import { expect, expectAccessible, register, test } from './product.ts'
+
+test('a creator fills in the profile, a visitor sees it, and a client writes to them', async ({ browser, product }) => {
+  const { page: creator } = await register(browser, product, 'CREATOR')
+  await creator.goto('/profile')
+  await expect(creator.getByRole('heading', { level: 1 })).toHaveText('Create Your Profile')
+  await expectAccessible(creator)
+  await creator.getByRole('combobox', { name: 'Skills' }).fill('Weaving,')
+  await creator.getByLabel('Years of experience').fill('7')
+  await creator.getByLabel('About').fill('I make booking pages.')
+  await creator.getByLabel('Make my profile public').check({ force: true })
+  await creator.getByRole('button', { name: 'Create Profile' }).click()
+  await expect(creator.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
+  await expectAccessible(creator)
+  const address = await creator.getByRole('link', { name: 'See your public page' }).getAttribute('href')
+
+  const visitor = await (await browser.newContext({ baseURL: product.origin })).newPage()
+  await visitor.goto(String(address))
+  await expect(visitor.getByText('I make booking pages.')).toBeVisible()
+  await expect(visitor.getByText('Weaving')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Send Me a Request' })).toHaveCount(0)
+  await expectAccessible(visitor)
+
+  const { page: client } = await register(browser, product, 'CLIENT')
+  await client.goto(String(address))
+  await client.getByRole('button', { name: 'Send Me a Request' }).click()
+  const form = client.getByRole('dialog')
+  await form.getByLabel('Title').fill('A page for our sheds')
+  await form.getByLabel('Description').fill('Forty of them')
+  await form.getByRole('button', { name: 'Create Request' }).click()
+  await expect(client.getByRole('heading', { level: 1, name: 'A page for our sheds' })).toBeVisible()
+})
