@@ -154,11 +154,14 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
           {...form.getInputProps('is_public', { type: 'checkbox' })}
           checked={form.values.is_public && !contains_sensitive_data}
         />
-        <Checkbox
-          label={texts.containsSensitive}
-          description={texts.containsSensitiveHint}
-          {...form.getInputProps('contains_sensitive_data', { type: 'checkbox' })}
-        />
+        {/* A request that goes to a creator at once is shared with them, and a sensitive one cannot be. */}
+        {developerId === undefined && (
+          <Checkbox
+            label={texts.containsSensitive}
+            description={texts.containsSensitiveHint}
+            {...form.getInputProps('contains_sensitive_data', { type: 'checkbox' })}
+          />
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
