@@ -18,6 +18,7 @@ import { answerHealth } from '../platform/server/health.ts'
 import { createHttpServer } from '../platform/server/http.ts'
 import { forgetOldAnswers } from '../platform/server/idempotency.ts'
 import type { Chore } from '../platform/server/jobs.ts'
+import { forgetOldTries } from '../platform/server/limits.ts'
 import { forgetOldLiveEvents } from '../platform/server/live.ts'
 import { mountRoutes } from '../platform/server/mount.ts'
 import { openApiDocument } from '../platform/server/openapi.ts'
@@ -46,6 +47,7 @@ export const allChores: Chore[] = [
     run: async (db, now) => {
       await forgetOldAnswers(db, now)
       await forgetOldLiveEvents(db, now)
+      await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
     },
   },

@@ -96,7 +96,12 @@ export async function startApiOn(
 ): Promise<TestApi> {
   let skew = 0
   const now = () => new Date(Date.now() + skew)
-  const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings })
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    ...settings,
+  })
   const channel = await openLiveChannel(opened)
   let watchers = 0
   const liveChannel: LiveChannel = {

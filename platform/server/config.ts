@@ -27,6 +27,7 @@ export const Settings = z.object({
         .filter(Boolean),
     ),
   TRUST_PROXY: flag('0'),
+  RATE_LIMITS: flag('1'),
   DATA_DIR: z
     .string()
     .default('data')

@@ -160,6 +160,12 @@ export interface Projects {
   user_id: number;
 }
 
+export interface RateCounters {
+  ends_at: Instant;
+  key_hash: Buffer;
+  tries: number;
+}
+
 export interface Requests {
   added_to_project_at: Instant | null;
   agreed_amount: number | null;
@@ -229,6 +235,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   projects: Projects;
+  rate_counters: RateCounters;
   request_shares: RequestShares;
   request_talkers: RequestTalkers;
   requests: Requests;

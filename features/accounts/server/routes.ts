@@ -1,11 +1,12 @@
 import { violates, type Database } from '../../../platform/server/database.ts'
 import { wakeStreams } from '../../../platform/server/live.ts'
 import { badRequest, invalidField, Refusal } from '../../../platform/server/refusals.ts'
+import { countTry, forgetTries } from '../../../platform/server/limits.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { accountsApi } from '../contract.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { deleteSession, findAccountByLogin, getAccount, insertAccount, insertSession } from './queries.ts'
-import { passwordProblem, SESSION_MS } from './rules.ts'
+import { LIMITS, passwordProblem, SESSION_MS } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const USER_AGENT_KEPT = 400
@@ -28,7 +29,8 @@ async function openSession(
 }
 
 export const accountsRoutes: Route[] = routes(accountsApi, {
-  register: async ({ db, body, now }) => {
+  register: async ({ db, body, now, address, surroundings }) => {
+    if (surroundings.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
     const problem = passwordProblem(body)
     if (problem) throw invalidField('password', problem)
     const { password, terms_accepted: _accepted, ...values } = body
@@ -47,12 +49,21 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     }
   },
 
-  login: async ({ db, body, headers, now }) => {
+  login: async ({ db, body, headers, now, address, surroundings }) => {
+    // Counted before the password is looked at, so that guesses sent at once are counted one by one. Whether there is such an
+    // account makes no difference.
+    const login = body.username.toLowerCase()
+    if (surroundings.config.RATE_LIMITS) {
+      await countTry(db, LIMITS.signInFromAddress, address, now)
+      await countTry(db, LIMITS.signInToAccount, login, now)
+      await countTry(db, LIMITS.signIn, `${address}\n${login}`, now)
+    }
     const account = await findAccountByLogin(db, body.username)
     const fits = await passwordFits(body.password, account?.password_hash ?? null)
     if (!account || !fits || !account.is_active) {
       throw new Refusal(401, 'wrong_credentials', 'Incorrect username or password')
     }
+    await forgetTries(db, LIMITS.signIn, `${address}\n${login}`)
     const token = await openSession(db, account.id, headers['user-agent'], now)
     return { access_token: token, token_type: 'bearer' as const, user: account }
   },

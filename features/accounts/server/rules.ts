@@ -1,6 +1,16 @@
 import type { Registration } from '../contract.ts'
 import type { z } from 'zod'
 
+const QUARTER_MS = 15 * 60 * 1000
+
+/** How often one may try to sign in and up. Counted for an account from one address, for an account, and for an address. */
+export const LIMITS = {
+  signIn: { name: 'sign-in', tries: 10, withinMs: QUARTER_MS },
+  signInToAccount: { name: 'sign-in-to-account', tries: 100, withinMs: QUARTER_MS },
+  signInFromAddress: { name: 'sign-in-from-address', tries: 200, withinMs: QUARTER_MS },
+  register: { name: 'register', tries: 30, withinMs: 4 * QUARTER_MS },
+} as const
+
 /** A session ends this long after sign-in. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 

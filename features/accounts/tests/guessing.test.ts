@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { PASSWORD, startApi } from '../../../testing/api.ts'
+import { accountsApi } from '../contract.ts'
+
+const api = await startApi({ RATE_LIMITS: '1' })
+const { nobody, signUp } = api
+const QUARTER_MS = 15 * 60 * 1000
+
+const guess = (username: string, password: string) => nobody.send(accountsApi.login, { body: { username, password } })
+
+test('of 200 guesses sent at once, at most ten are looked at', async () => {
+  const ann = await signUp('client')
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(ann.username, `guess number ${n}`)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+  expect(statuses.every((status) => status === 401 || status === 429)).toBe(true)
+  const { problem } = await guess(ann.username, PASSWORD)
+  expect(problem).toEqual({ detail: 'Too many requests. Please try again later.', code: 'too_many_requests' })
+
+  api.passTime(QUARTER_MS + 1000)
+  expect((await guess(ann.username.toUpperCase(), PASSWORD)).status).toBe(200)
+})
+
+test('a name that nobody has is limited just the same', async () => {
+  api.passTime(QUARTER_MS + 1000)
+  const statuses = []
+  for (let n = 0; n < 12; n++) statuses.push((await guess('nobody-here', 'a guess like others')).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
+test('who signs in often and rightly is never held up', async () => {
+  api.passTime(QUARTER_MS + 1000)
+  const ben = await signUp('developer')
+  for (let n = 0; n < 25; n++) expect((await guess(ben.username, PASSWORD)).status).toBe(200)
+})
+
+test('one address cannot register without end', async () => {
+  api.passTime(5 * QUARTER_MS)
+  const statuses = []
+  for (let n = 0; n < 32; n++) {
+    const username = `swarm-${n}`
+    const body = {
+      username,
+      email: `${username}@example.com`,
+      full_name: 'Swarm',
+      password: PASSWORD,
+      user_type: 'client',
+      terms_accepted: true,
+    } as const
+    statuses.push((await nobody.send(accountsApi.register, { body })).status)
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+  expect(statuses.slice(-2)).toEqual([429, 429])
+  const made = await api.db.selectFrom('accounts').select('id').where('username', 'like', 'swarm-%').execute()
+  expect(made).toHaveLength(30)
+})
