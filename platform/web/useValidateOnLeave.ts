@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 interface FormLike {
   isDirty: (field: string) => boolean
@@ -6,42 +6,44 @@ interface FormLike {
 }
 
 /**
- * Validates what somebody filled in when they leave the field: `<form onBlur={useValidateOnLeave(form)}>`. When a press of the
+ * Validates what somebody filled in when they leave the field: `<form ref={useValidateOnLeave(form)}>`. When a press of the
  * pointer takes the focus away, it waits for the release: a message that appears in between would push away the very thing
  * that is being clicked. A field that was only passed through is left alone.
  */
-export function useValidateOnLeave(form: FormLike): (event: FocusEvent<HTMLFormElement>) => void {
-  const pressed = useRef(false)
-  const left = useRef<string | null>(null)
-  const validate = useRef(form.validateField)
+export function useValidateOnLeave(form: FormLike): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null)
+  const newest = useRef(form)
   useEffect(() => {
-    validate.current = form.validateField
+    newest.current = form
   })
 
   useEffect(() => {
+    let pressed = false
+    let left: string | undefined
+    const validate = () => {
+      if (left !== undefined && newest.current.isDirty(left)) newest.current.validateField(left)
+      left = undefined
+    }
+    const leave = ({ target }: FocusEvent) => {
+      left = (target as HTMLElement).dataset['path']
+      if (!pressed) validate()
+    }
     const press = () => {
-      pressed.current = true
+      pressed = true
     }
     const release = () => {
-      pressed.current = false
+      pressed = false
       // The click comes after the release.
-      setTimeout(() => {
-        if (left.current !== null) validate.current(left.current)
-        left.current = null
-      })
+      setTimeout(validate)
     }
     const gone = new AbortController()
     const options = { capture: true, signal: gone.signal }
+    element.current?.addEventListener('focusout', leave, options)
     document.addEventListener('pointerdown', press, options)
     document.addEventListener('pointerup', release, options)
     document.addEventListener('pointercancel', release, options)
     return () => gone.abort()
   }, [])
 
-  return ({ target }) => {
-    const field = target.dataset['path']
-    if (field === undefined || !form.isDirty(field)) return
-    if (pressed.current) left.current = field
-    else form.validateField(field)
-  }
+  return element
 }

@@ -62,7 +62,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <form noValidate onBlur={validateOnLeave} onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <form noValidate ref={validateOnLeave} onSubmit={form.onSubmit(send, focusFirstError(form))}>
         <div className={classes.fields}>
           <FormError onClose={() => setRefusal(null)}>{refusal}</FormError>
           <RoleChoice
