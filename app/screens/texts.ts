@@ -1,5 +1,6 @@
 /** The words of the pages that are made of several features. */
 export const texts = {
+  sendMeARequest: 'Send Me a Request',
   lead: 'Post what you need. Creators answer with what they have made, and with how they would make yours.',
   login: 'Login',
   register: 'Register',

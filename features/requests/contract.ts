@@ -93,6 +93,8 @@ export const NewRequest = z.object({
   contains_sensitive_data: fields.contains_sensitive_data.default(false),
   is_idea: fields.is_idea.default(false),
   seeks_collaboration: fields.seeks_collaboration.default(false),
+  // The developer it is written for: it is shared with them at once, for reading.
+  developer_id: Id.nullish(),
 })
 
 /** What is absent stays; null clears what may be empty. Only the owner may change `OWNERS_FIELDS`. */
@@ -108,7 +110,7 @@ export const requestsApi = api({
     method: 'POST',
     path: '/requests/',
     access: 'client',
-    does: 'Posts a request, private unless said otherwise. A sensitive one cannot be public, a mere idea has no budget.',
+    does: 'Posts a request, private unless said otherwise. A sensitive one cannot be public, a mere idea has no budget. Written for a developer, it is shared with them at once.',
     refusal: 'Only clients can create requests',
     body: NewRequest,
     response: Request,

@@ -1,15 +1,28 @@
-import { toast } from '../../../platform/web/ui/toast.ts'
+import { useEffect, useState } from 'react'
 import { texts } from './texts.ts'
-import { useDonate } from './useDonate.ts'
 
 const QUICK_CENTS = 500
 
-/** A donation of $5 by one click: its label, and what starts it. */
+/** A donation of $5 by one click: its label, and what starts it. What calls the server is fetched when wanted. */
 export function useQuickSupport() {
-  const { donate, busy } = useDonate(toast.error)
-  return {
-    label: busy ? texts.processing : texts.quick(QUICK_CENTS),
-    busy,
-    give: () => void donate({ cents: QUICK_CENTS, isAnonymous: false }),
+  const [busy, setBusy] = useState(false)
+
+  // Who comes back from the payment page by the browser's button finds the page as it was left: still busy.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+
+  const give = async () => {
+    setBusy(true)
+    let isLeaving = false
+    try {
+      const { startQuickSupport } = await import('./quick-support.ts')
+      isLeaving = await startQuickSupport(QUICK_CENTS)
+    } finally {
+      if (!isLeaving) setBusy(false)
+    }
   }
+  return { label: busy ? texts.processing : texts.quick(QUICK_CENTS), busy, give: () => void give() }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useEndpoint } from '../../../platform/web/query.ts'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
@@ -6,12 +7,13 @@ import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import { profilesApi } from '../contract.ts'
-import { CreatorPicture, skillsOf } from './CreatorsPage.tsx'
+import { CreatorPicture } from './CreatorPicture.tsx'
 import classes from './Creators.module.css'
+import { skillsOf } from './skills.ts'
 import { texts } from './texts.ts'
 
 /** A creator as everybody may see them. */
-export function CreatorPage() {
+export function CreatorPage({ actions }: { actions?: (creatorId: number) => ReactNode }) {
   const id = Number(useParams()['id'])
   const query = useEndpoint(profilesApi.readPublicDeveloper, { params: { id } })
   const creator = query.data
@@ -19,6 +21,7 @@ export function CreatorPage() {
     <Page
       title={creator?.user.full_name ?? (query.error ? texts.notFound : '')}
       kicker={creator && `@${creator.username}`}
+      actions={creator && actions?.(creator.user_id)}
       back={{ to: '/creators', label: texts.back }}
     >
       <QueryView query={query}>

@@ -5,12 +5,13 @@ import { usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '../../../platform/web/ui/ListSkeleton.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { Plate } from '../../../platform/web/ui/Plate.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import { useAuth } from '../../accounts/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'
+import { CreatorPicture } from './CreatorPicture.tsx'
 import classes from './Creators.module.css'
+import { skillsOf } from './skills.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 24
@@ -79,22 +80,5 @@ function CreatorCard({ creator }: { creator: PublicDeveloper }) {
         ))}
       </p>
     </article>
-  )
-}
-
-/** The skills of a creator one by one. */
-export const skillsOf = ({ skills }: Pick<PublicDeveloper, 'skills'>): string[] =>
-  skills.split(',').flatMap((skill) => (skill.trim() === '' ? [] : [skill.trim()]))
-
-/** A creator's picture, or a drawn plate for who has none. The name stands beside it. */
-export function CreatorPicture({ creator }: { creator: PublicDeveloper }) {
-  return (
-    <div className={classes.picture}>
-      {creator.profile_image_url === null ? (
-        <Plate seed={creator.user_id} />
-      ) : (
-        <img src={creator.profile_image_url} alt="" loading="lazy" width="640" height="640" />
-      )}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { violates, type Database } from '../../../platform/server/database.ts'
+import type { LiveEvent } from '../../../platform/server/live.ts'
 import { decodeCursor, idBefore, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
@@ -21,10 +22,13 @@ import {
   markShareViewed,
   searchUsernames,
   updateRequest,
+  type NewShare,
 } from './queries.ts'
 import { canBecome, changesOf, ideaWithBudget, LISTING_RANK, sensitiveInPublic, touchesOwnersPart } from './rules.ts'
 
 const requestNotFound = () => notFound('Request not found')
+const sensitiveIsNotShared = () =>
+  badRequest('sensitive_stays_private', 'Cannot share requests containing sensitive data')
 const projectNotFound = () => notFound('Project not found')
 
 function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
@@ -58,7 +62,12 @@ async function lockedRequest(db: Database, id: number, readerId: number) {
   return getRequest(db, id, readerId)
 }
 
-async function insert(db: Database, body: z.output<typeof NewRequest>, ownerId: number, now: Date): Promise<number> {
+async function insert(
+  db: Database,
+  body: Omit<z.output<typeof NewRequest>, 'developer_id'>,
+  ownerId: number,
+  now: Date,
+): Promise<number> {
   const place = await placeInProject(db, body.project_id ?? null, ownerId, now)
   const { id } = await insertRequest(db, { ...body, ...place, user_id: ownerId, created_at: now }).catch(noSuchProject)
   return id
@@ -69,10 +78,28 @@ async function change(db: Database, id: number, changes: RequestChange, ownerId:
   await updateRequest(db, id, { ...changes, ...place, updated_at: now }).catch(noSuchProject)
 }
 
+async function shareAndTell(db: Database, values: NewShare, publish: (event: LiveEvent) => void) {
+  const share = await insertShare(db, values)
+  if (!share) throw badRequest('already_shared', 'Request is already shared with this user')
+  const account_id = values.shared_with_user_id
+  const payload = SharedRequest.parse(await getSharedRequest(db, account_id, share.id))
+  publish({ account_id, type: 'shared_request', payload })
+  return share
+}
+
 export const requestsRoutes: Route[] = routes(requestsApi, {
-  create: async ({ db, caller, body, now }) => {
+  create: async ({ db, caller, body: { developer_id, ...body }, now, publish }) => {
     checkWhole(body)
-    return getRequest(db, await insert(db, body, caller.id, now), caller.id)
+    const id = await insert(db, body, caller.id, now)
+    if (developer_id) {
+      if (body.contains_sensitive_data) throw sensitiveIsNotShared()
+      const developer = await findActiveAccount(db, developer_id)
+      // Whether such an account is a client's is nobody's business here.
+      if (developer?.user_type !== 'developer') throw notFound('Developer not found')
+      const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
+      await shareAndTell(db, share, publish)
+    }
+    return getRequest(db, id, caller.id)
   },
 
   listOwn: async ({ db, caller, query }) => {
@@ -141,20 +168,14 @@ export const requestsRoutes: Route[] = routes(requestsApi, {
   share: async ({ db, caller, params, body, now, publish }) => {
     const request = await lockedRequest(db, params.id, caller.id)
     if (request.user_id !== caller.id) throw forbidden('Not authorized to share this request')
-    if (request.contains_sensitive_data) {
-      throw badRequest('sensitive_stays_private', 'Cannot share requests containing sensitive data')
-    }
+    if (request.contains_sensitive_data) throw sensitiveIsNotShared()
     const developer = await findActiveAccount(db, body.shared_with_user_id)
     if (!developer) throw notFound('User not found')
     // The owner is a client, so this also keeps them from sharing with themselves.
     if (developer.user_type !== 'developer') {
       throw badRequest('not_a_developer', 'Requests can be shared with developers only')
     }
-    const share = await insertShare(db, { request_id: request.id, ...body, created_at: now })
-    if (!share) throw badRequest('already_shared', 'Request is already shared with this user')
-    const payload = SharedRequest.parse(await getSharedRequest(db, developer.id, share.id))
-    publish({ account_id: developer.id, type: 'shared_request', payload })
-    return share
+    return shareAndTell(db, { request_id: request.id, ...body, created_at: now }, publish)
   },
 
   unshare: async ({ db, caller, params }) => {

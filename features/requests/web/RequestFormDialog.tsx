@@ -56,6 +56,8 @@ export interface RequestFormDialogProps {
   /** The request to change; null makes a new one. */
   request: Request | null
   projectId?: number
+  /** The developer a new request is written for: it is shared with them at once. */
+  developerId?: number
   onDone?: (request: Request) => void
 }
 
@@ -69,7 +71,7 @@ export function RequestFormDialog({ opened, onClose, request, ...rest }: Request
   )
 }
 
-function RequestForm({ request, projectId, onClose, onDone }: Omit<RequestFormDialogProps, 'opened'>) {
+function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<RequestFormDialogProps, 'opened'>) {
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: valuesOf(request),
@@ -91,7 +93,11 @@ function RequestForm({ request, projectId, onClose, onDone }: Omit<RequestFormDi
   const submit = form.onSubmit((values) => {
     const body = bodyOf(values)
     if (request) void update.run({ params: { id: request.id }, body })
-    else void create.run({ body: { ...body, ...(projectId === undefined ? {} : { project_id: projectId }) } })
+    else {
+      const project = projectId === undefined ? {} : { project_id: projectId }
+      const developer = developerId === undefined ? {} : { developer_id: developerId }
+      void create.run({ body: { ...body, ...project, ...developer } })
+    }
   })
 
   return (

@@ -9,9 +9,9 @@ export interface SidePanelProps extends Pick<DrawerRootProps, 'opened' | 'onClos
 }
 
 /** A dialog that slides in from the side; like `Dialog` in all else. */
-export function SidePanel({ opened, title, children, ...root }: SidePanelProps) {
+export function SidePanel({ opened, title, children, size = 'sm', ...root }: SidePanelProps) {
   return (
-    <Drawer.Root opened={useOpenedLate(opened)} {...root}>
+    <Drawer.Root opened={useOpenedLate(opened)} position="right" padding="lg" size={size} {...root}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header role="presentation">

@@ -1,0 +1,132 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { SharedRequest } from '../../features/requests/contract.ts'
+import { stubBrowser } from '../../platform/tests/browser.ts'
+import { event, hang, json, refuse, say, type Behaviour } from '../../platform/tests/misbehaving.ts'
+import { meet } from '../../platform/tests/talking.ts'
+import { startLive } from '../../platform/web/live.ts'
+import { createQueryClient } from '../../platform/web/query.ts'
+import { SharedRequestsBell } from '../shell/SharedRequestsBell.tsx'
+
+const shared = (id: number, changes: Partial<SharedRequest> = {}) =>
+  ({
+    id,
+    share_id: id * 10,
+    title: `Request ${id}`,
+    content: 'Members reserve a shed',
+    estimated_budget: 1200.5,
+    share_date: '2026-11-20T12:00:00Z',
+    viewed_at: null,
+    is_new: true,
+    ...changes,
+  }) as SharedRequest
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const Here = () => <output>{useLocation().pathname}</output>
+
+async function ring(list: Behaviour, others: Behaviour = hang) {
+  localStorage.setItem('token', 'of-a-creator')
+  const server = await meet((response, seen) =>
+    (seen.method === 'GET' && seen.url.includes('/requests/shared') ? list : others)(response, seen),
+  )
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <SharedRequestsBell />
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { server, user: userEvent.setup() }
+}
+const bell = (count: number) => screen.findByRole('button', { name: `You have ${count} new shared requests` })
+
+test('the bell counts each request once, and only those that were not looked at', async () => {
+  const seen = shared(3, { viewed_at: '2026-11-21T08:00:00Z', is_new: false })
+  await ring(json(200, [shared(1), shared(2), shared(1), seen]))
+  expect((await bell(2)).textContent).toBe('2')
+})
+
+test.each<[string, Behaviour]>([
+  ['while it waits for an answer', hang],
+  ['when nothing was shared', json(200, [])],
+  ['when everything was looked at', json(200, [shared(1, { viewed_at: '2026-11-21T08:00:00Z' })])],
+  ['when it may not ask', refuse(403, 'wrong_role')],
+])('%s there is no bell', async (_, list) => {
+  const { server } = await ring(list)
+  await server.arrived(1)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('it asks again every 30 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { server } = await ring(json(200, []))
+  const asked = async (times: number) => {
+    for (let turn = 0; server.seen.length < times && turn < 1000; turn++)
+      await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(0)
+    return server.seen.length
+  }
+  expect(await asked(1)).toBe(1)
+  await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(server.seen).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await asked(2)).toBe(2)
+})
+
+test('what is shared now rings at once', async () => {
+  let all = [shared(1)]
+  await ring((response, seen) => json(200, all)(response, seen), say([event(1, 'shared_request', { request_id: 2 })]))
+  await bell(1)
+  all = [shared(2), shared(1)]
+  onTestFinished(startLive(7))
+  await bell(2)
+})
+
+test('a card says what it is about; View Details notes that it was seen and opens the request', async () => {
+  const { server, user } = await ring(json(200, [shared(4)]), json(200, { success: true }))
+  await user.click(await bell(1))
+  const card = await screen.findByRole('article', { name: 'Request 4' })
+  expect(card.textContent).toContain('Members reserve a shed')
+  expect(card.textContent).toContain('Budget: $1,200.50')
+  expect(card.textContent).toContain('Shared: Nov 20, 2026')
+  expect(card.textContent).toContain('New')
+  await user.click(screen.getByRole('button', { name: 'View Details' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/requests/4'))
+  await waitFor(() =>
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toContain(
+      'POST /api/requests/shared-with-me/40/mark-viewed',
+    ),
+  )
+})
+
+test('one without a budget says nothing of it, and one that is no longer new wears no badge', async () => {
+  const { user } = await ring(json(200, [shared(4, { estimated_budget: null, is_new: false })]))
+  await user.click(await bell(1))
+  const card = await screen.findByRole('article', { name: 'Request 4' })
+  expect(card.textContent).not.toMatch(/Budget|New/)
+})
+
+test('Start Conversation asks the visitor to wait while it works', async () => {
+  const { user } = await ring(json(200, [shared(4)]), hang)
+  await user.click(await bell(1))
+  await user.click(await screen.findByRole('button', { name: 'Start Conversation' }))
+  expect(await screen.findByRole('button', { name: 'Please wait...' })).toBeTruthy()
+})

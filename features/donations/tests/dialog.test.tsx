@@ -1,0 +1,138 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { hang, json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { DonationDialog } from '../web/DonationDialog.tsx'
+import { useDonationPrompt } from '../web/prompt.ts'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  useDonationPrompt.getState().close()
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+// The page is left by an address that only moves within it: jsdom goes nowhere else.
+const PAGE = '#the-payment-page'
+
+async function openDialog(...behaviours: Behaviour[]) {
+  const server = await meet(...behaviours)
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <DonationDialog />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  useDonationPrompt.getState().open()
+  await screen.findByRole('dialog', { name: 'Support Atelier' })
+  return { server, user: userEvent.setup() }
+}
+const amount = () => screen.getByLabelText<HTMLInputElement>('Custom amount')
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Donate|^Processing/ })
+
+test('five dollars are proposed, four other amounts are one click away, and any other can be typed', async () => {
+  const { user } = await openDialog(hang)
+  expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual([
+    '5',
+    '10',
+    '25',
+    '50',
+    '100',
+  ])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '$5' }).checked).toBe(true)
+  expect(button().textContent).toBe('Donate $5')
+  await user.click(screen.getByRole('radio', { name: '$25' }))
+  expect([button().textContent, amount().value]).toEqual(['Donate $25', '25'])
+  await user.clear(amount())
+  await user.type(amount(), '1.15')
+  expect(button().textContent).toBe('Donate $1.15')
+  expect([amount().type, amount().min, amount().step]).toEqual(['number', '1', '1'])
+})
+
+test('without an amount above 0 the button is disabled', async () => {
+  const { user } = await openDialog(hang)
+  await user.clear(amount())
+  expect([button().disabled, button().textContent]).toEqual([true, 'Donate'])
+  await user.type(amount(), '0')
+  expect(button().disabled).toBe(true)
+  await user.type(amount(), '.5')
+  expect(button().disabled).toBe(false)
+})
+
+test('half a dollar is told to be too little, and nothing is sent', async () => {
+  const { server, user } = await openDialog(hang)
+  await user.clear(amount())
+  await user.type(amount(), '0.5{Enter}')
+  expect(screen.getByText('The smallest donation is $1')).toBeTruthy()
+  expect(server.seen).toHaveLength(0)
+})
+
+test('somebody signed in is led to the payment page, exact to the cent, with their session', async () => {
+  localStorage.setItem('token', 'of-the-giver')
+  const { server, user } = await openDialog(json(200, { url: PAGE }))
+  await user.clear(amount())
+  await user.type(amount(), '4.35')
+  await user.click(button())
+  await waitFor(() => expect(window.location.hash).toBe(PAGE))
+  expect(button().textContent).toBe('Processing...')
+  expect(button().disabled).toBe(true)
+  expect(server.seen[0]?.url).toBe('/api/payments/create-donation-session')
+  expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ amount: 435, currency: 'usd', isAnonymous: false })
+  expect(server.seen[0]?.headers.authorization).toBe('Bearer of-the-giver')
+})
+
+test('an anonymous donation is asked for by nobody', async () => {
+  localStorage.setItem('token', 'of-the-giver')
+  const { server, user } = await openDialog(json(200, { url: PAGE }))
+  await user.click(screen.getByLabelText('Make this donation anonymous'))
+  await user.click(button())
+  await server.arrived(1)
+  await waitFor(() => expect(server.seen[0]?.body).not.toBe(''))
+  expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ isAnonymous: true })
+  expect(JSON.stringify(server.seen[0])).not.toContain('of-the-giver')
+})
+
+test.each<[string, Behaviour]>([
+  ['the provider is away', refuse(502, 'payment_provider_unavailable', 'The provider says something')],
+  ['the amount is refused', refuse(422, 'invalid')],
+  ['the answer holds no address', json(200, {})],
+])('when %s, the words of the catalogue are shown and one can try again', async (_, answer) => {
+  const { user } = await openDialog(answer)
+  await user.click(button())
+  await screen.findByText('Failed to process donation. Please try again.')
+  await waitFor(() => expect(button().disabled).toBe(false))
+  expect(button().textContent).toBe('Donate $5')
+})
+
+test('Escape closes it', async () => {
+  const { user } = await openDialog(hang)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('so does a click beside it', async () => {
+  const { user } = await openDialog(hang)
+  const beside = document.querySelector('.mantine-Modal-overlay')
+  await user.click(beside ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who closes it while it works is not led away', async () => {
+  const { server, user } = await openDialog((response, seen) =>
+    setTimeout(() => json(200, { url: '#too-late' })(response, seen), 80),
+  )
+  await user.click(button())
+  await server.arrived(1)
+  await user.keyboard('{Escape}')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(window.location.hash).not.toBe('#too-late')
+})

@@ -1,0 +1,18 @@
+import { call } from '../../../platform/web/call.ts'
+import { CallError } from '../../../platform/web/messages.ts'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { donationsApi } from '../contract.ts'
+import { texts } from './texts.ts'
+
+/** Leads to the payment page of a small donation. False when it could not, which a toast then tells. */
+export async function startQuickSupport(cents: number): Promise<boolean> {
+  try {
+    const { url } = await call(donationsApi.create, { body: { amount: cents, currency: 'usd', isAnonymous: false } })
+    window.location.assign(url)
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (!error.isCancelled) toast.error(texts.failed)
+    return false
+  }
+}

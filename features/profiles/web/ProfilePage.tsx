@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { useEndpointOrNull } from '../../../platform/web/query.ts'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { useAuth } from '../../accounts/web.tsx'
+import { profilesApi } from '../contract.ts'
+import { ClientProfileForm } from './ClientProfileForm.tsx'
+import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
+import { texts } from './texts.ts'
+
+/** What one shows of oneself, by one's role. */
+export function ProfilePage() {
+  const role = useAuth((state) => state.user?.userType)
+  return role === 'developer' ? <DeveloperProfilePage /> : <ClientProfilePage />
+}
+
+// Nothing made yet is an answer too; `QueryView` takes only what is there for one.
+const withAnswer = <Data,>(query: { data: Data | null | undefined }) =>
+  query.data === undefined ? undefined : { profile: query.data }
+
+const titleOf = (data: unknown) => (data === null ? texts.createProfile : texts.yourProfile)
+
+function ClientProfilePage() {
+  const query = useEndpointOrNull(profilesApi.readClient, {})
+  return (
+    <Page title={titleOf(query.data)} lead={texts.clientLead} width="text">
+      <QueryView query={{ ...query, data: withAnswer(query) }}>
+        {({ profile }) => <ClientProfileForm profile={profile} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function DeveloperProfilePage() {
+  const query = useEndpointOrNull(profilesApi.readDeveloper, {})
+  const lead = query.data?.is_public ? (
+    <Anchor component={Link} to={`/profile/developers/${query.data.user_id}/public`}>
+      {texts.publicPage}
+    </Anchor>
+  ) : (
+    texts.developerLead
+  )
+  return (
+    <Page title={titleOf(query.data)} lead={lead} width="text">
+      <QueryView query={{ ...query, data: withAnswer(query) }}>
+        {({ profile }) => <DeveloperProfileForm profile={profile} />}
+      </QueryView>
+    </Page>
+  )
+}
