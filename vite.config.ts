@@ -24,6 +24,9 @@ export default defineConfig({
     // The content security policy allows no data: fonts, and a picture in its own file is kept by the browser.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A file nobody takes anything from is left out, though its feature's public face names it: otherwise the first page
+      // would bring along whatever any feature offers to others.
+      treeshake: { moduleSideEffects: [{ test: /[\\/](?:app|features|platform)[\\/].*\.tsx?$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // What changes least gets a file of its own, so that a release does not make everybody load it again.

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { focusFirstError, placeProblems } from '../../../platform/web/forms.ts'
 import type { CallError } from '../../../platform/web/messages.ts'
 import { useAction } from '../../../platform/web/query.ts'
+import { useValidateOnLeave } from '../../../platform/web/useValidateOnLeave.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
 import { accountsApi, PASSWORD_MIN_LENGTH } from '../contract.ts'
@@ -28,7 +29,9 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const signingIn = useAuth((state) => state.loading)
-  const form = useForm({ initialValues: EMPTY_REGISTRATION, validateInputOnBlur: true, validate: registrationProblems })
+  const form = useForm({ initialValues: EMPTY_REGISTRATION, validate: registrationProblems })
+
+  const validateOnLeave = useValidateOnLeave(form)
 
   const showRefusal = (error: CallError) => {
     const taken = TAKEN.get(error.code)
@@ -59,7 +62,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <form noValidate ref={validateOnLeave} onSubmit={form.onSubmit(send, focusFirstError(form))}>
         <div className={classes.fields}>
           <FormError onClose={() => setRefusal(null)}>{refusal}</FormError>
           <RoleChoice

@@ -1,6 +1,7 @@
 import { Drawer, type DrawerRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from './texts.ts'
+import { useOpenedLate } from './useOpenedLate.ts'
 
 export interface SidePanelProps extends Pick<DrawerRootProps, 'opened' | 'onClose' | 'size'> {
   title: ReactNode
@@ -8,9 +9,9 @@ export interface SidePanelProps extends Pick<DrawerRootProps, 'opened' | 'onClos
 }
 
 /** A dialog that slides in from the side; like `Dialog` in all else. */
-export function SidePanel({ title, children, size = 'sm', ...root }: SidePanelProps) {
+export function SidePanel({ opened, title, children, size = 'sm', ...root }: SidePanelProps) {
   return (
-    <Drawer.Root position="right" padding="lg" size={size} {...root}>
+    <Drawer.Root opened={useOpenedLate(opened)} position="right" padding="lg" size={size} {...root}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header role="presentation">
