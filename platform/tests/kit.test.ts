@@ -20,7 +20,7 @@ import { openStripe } from '../server/stripe.ts'
 
 // A feature as small as one can be: notes are rows of a table that needs nothing else.
 const Note = z.object({ id: z.string(), type: z.string() })
-const outcomes = { calls: 0 }
+const outcomes = { calls: 0, answer: Promise.resolve() }
 const notesApi = api({
   add: {
     method: 'POST',
@@ -81,7 +81,7 @@ const notes = routes(notesApi, {
   },
   addOutside: async ({ db: database, body, now }) => {
     outcomes.calls++
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await outcomes.answer
     if (body.fail) throw conflict('no_luck', 'No luck')
     const row = { id: randomUUID(), type: body.text, received_at: now }
     await database.insertInto('payment_events').values(row).execute()
@@ -181,10 +181,15 @@ test('a day later the key is forgotten', async () => {
 
 test('a call that reaches outside also happens once, and says while it runs', async () => {
   const key = { 'idempotency-key': randomUUID() }
+  let answer = () => {}
+  outcomes.answer = new Promise((resolve) => {
+    answer = resolve
+  })
   const running = post({ text: 'tea' }, key, '/api/outside')
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  await expect.poll(() => outcomes.calls).toBe(1)
   const early = await post({ text: 'tea' }, key, '/api/outside')
   expect([early.statusCode, early.json()]).toMatchObject([409, { code: 'call_in_progress' }])
+  answer()
   const first = await running
   const again = await post({ text: 'tea' }, key, '/api/outside')
   expect([again.statusCode, again.body]).toEqual([200, first.body])
