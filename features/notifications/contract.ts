@@ -3,13 +3,7 @@ import { api } from '../../platform/contract/endpoint.ts'
 import { Id, Instant, PageQuery } from '../../platform/contract/fields.ts'
 import { NotificationKind, NotificationSetting } from './contract/kinds.ts'
 
-export {
-  defaultSetting,
-  MailRhythm,
-  NotificationKind,
-  NotificationSetting,
-  withDefaults,
-} from './contract/kinds.ts'
+export { defaultSetting, MailRhythm, NotificationKind, NotificationSetting, withDefaults } from './contract/kinds.ts'
 export { KIND_LABELS, sentenceOf } from './contract/sentences.ts'
 
 /** Begins every stream. Its id is the number the stream goes on from, so who drops before any event still resumes there. */
@@ -65,9 +59,7 @@ const UNSUBSCRIBE_TOKEN_MAX = 200
 const UnsubscribeToken = z.string().min(1).max(UNSUBSCRIBE_TOKEN_MAX)
 
 /** What a letter's link would stop: one kind of letters, or all of them where it is null. */
-export const Unsubscribing = z
-  .object({ kind: NotificationKind.nullable() })
-  .meta({ id: 'Unsubscribing' })
+export const Unsubscribing = z.object({ kind: NotificationKind.nullable() }).meta({ id: 'Unsubscribing' })
 export type Unsubscribing = z.output<typeof Unsubscribing>
 
 export const notificationsApi = api({
@@ -83,7 +75,7 @@ export const notificationsApi = api({
     path: '/notifications',
     access: 'signed_in',
     does: 'What I was told, newest first; with `unread`, only what I have not read.',
-    query: PageQuery.omit({ skip: true }).extend({ unread: z.boolean().default(false) }),
+    query: PageQuery.extend({ unread: z.boolean().default(false) }),
     response: z.array(Notification),
     paged: true,
   },
