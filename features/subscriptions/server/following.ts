@@ -51,7 +51,14 @@ export async function keepAnswer(
   const trouble = troubleAfter(before, kept)
   if (trouble) {
     await notify({ db: transaction, publish: (event) => news.push(event), now, surroundings }, [
-      { account_id, kind: 'subscription', actor: null, path: '/developer-dashboard', about: 'subscription', ...trouble },
+      {
+        account_id,
+        kind: 'subscription',
+        actor: null,
+        path: '/developer-dashboard',
+        about: 'subscription',
+        ...trouble,
+      },
     ])
   }
   const after = statusNow(kept, now)
