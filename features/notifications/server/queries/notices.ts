@@ -30,8 +30,8 @@ export const insertNotifications = (db: Database, rows: readonly NewNotification
           path: eb.ref('excluded.path'),
           created_at: eb.ref('excluded.created_at'),
           on_screen: eb.ref('excluded.on_screen'),
-          mail: sql`case when excluded.mail = 'at_once' and notifications.mailed_at is not null then 'hourly'
-            else excluded.mail end`,
+          mail: sql`case when excluded.mail = 'at_once' and (notifications.mailed_at is not null or notifications.mail = 'hourly')
+            then 'hourly' else excluded.mail end`,
           mailed_at: null,
         })),
     )
