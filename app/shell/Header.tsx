@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Heart, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
 import { useDonationPrompt } from '../../features/donations/web.tsx'
@@ -13,6 +13,10 @@ const loadMenu = () => import('./MenuPanel.tsx')
 // Only creators fetch it.
 const SharedRequestsBell = lazy(async () => ({
   default: (await import('./SharedRequestsBell.tsx')).SharedRequestsBell,
+}))
+// Only who is signed in fetches it.
+const UnreadSign = lazy(async () => ({
+  default: (await import('../../features/notifications/web.tsx')).UnreadSign,
 }))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
@@ -52,7 +56,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
               {texts.signIn}
             </Button>
           )}
-          <MenuButton paths={paths} />
+          <MenuButton paths={paths} signedIn={signedIn} />
         </div>
       </div>
     </header>
@@ -83,13 +87,16 @@ function DonateButton() {
   )
 }
 
-function MenuButton({ paths }: { paths: ReadonlySet<string> }) {
+function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn: boolean }) {
+  const unreadId = useId()
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   return (
     <>
       <ActionIcon
+        className={classes.menu}
         aria-label={texts.openMenu}
+        aria-describedby={unreadId}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={() => void loadMenu()}
@@ -99,6 +106,11 @@ function MenuButton({ paths }: { paths: ReadonlySet<string> }) {
         }}
       >
         <Menu size="1.375rem" strokeWidth={1.5} aria-hidden />
+        {signedIn && (
+          <Suspense>
+            <UnreadSign id={unreadId} />
+          </Suspense>
+        )}
       </ActionIcon>
       {wanted && (
         <Suspense>

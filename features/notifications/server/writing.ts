@@ -43,7 +43,7 @@ export function writeLetter({
   productName,
 }: Writing): Pick<Letter, 'subject' | 'lines' | 'action' | 'small'> {
   const scope = scopeOf(notices)
-  const small = [texts.why(scope && KIND_LABELS[scope]), texts.choose(`${publicUrl}/notifications`)]
+  const small = [texts.why(scope && KIND_LABELS[scope]), texts.choose(`${publicUrl}/notifications/settings`)]
   const [only] = notices
   if (notices.length === 1 && more === 0 && only) {
     const sentence = sentenceOf(only)
