@@ -44,7 +44,13 @@ export const features = {
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
-export const platformTables = ['idempotent_answers', 'live_counters', 'live_events', 'rate_counters', 'secrets'] as const
+export const platformTables = [
+  'idempotent_answers',
+  'live_counters',
+  'live_events',
+  'rate_counters',
+  'secrets',
+] as const
 
 /**
  * What reaches out of the program, by module or global name, and the only files of the product that touch it; a name that ends

@@ -10,7 +10,7 @@ import { event, hang, json, refuse, say, type Behaviour } from '../../../platfor
 import { meet } from '../../../platform/tests/talking.ts'
 import { startLive } from '../../../platform/web/live.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { useAuth } from '../../accounts/web/auth-state.ts'
+import { useAuth } from '../../accounts/web.tsx'
 import { defaultSetting, NotificationKind, type Notification, type NotificationSettings } from '../contract.ts'
 import { NotificationSettingsPage } from '../web/NotificationSettingsPage.tsx'
 import { NotificationsPage } from '../web/NotificationsPage.tsx'

@@ -34,7 +34,9 @@ export const paymentsRoutes = (listeners: readonly PaymentListener[]): Route[] =
       const received = { received: true as const }
       if (await isKnownEvent(db, event.id)) return received
       const interested = listeners.filter(({ types }) => types.includes(event.type))
-      const effects = await Promise.all(interested.map(({ prepare }) => prepare(event, { db, stripe, now, surroundings })))
+      const effects = await Promise.all(
+        interested.map(({ prepare }) => prepare(event, { db, stripe, now, surroundings })),
+      )
       await inTransaction(db, async (transaction) => {
         if (!(await insertEvent(transaction, { id: event.id, type: event.type, received_at: now }))) return
         const news: LiveEvent[] = []
