@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
 import { useDonationPrompt } from '../../features/donations/web.tsx'
+import { UnreadSign } from '../../features/notifications/web.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { dashboardPlace, type Place, PLACES } from './places.ts'
@@ -13,10 +14,6 @@ const loadMenu = () => import('./MenuPanel.tsx')
 // Only creators fetch it.
 const SharedRequestsBell = lazy(async () => ({
   default: (await import('./SharedRequestsBell.tsx')).SharedRequestsBell,
-}))
-// Only who is signed in fetches it.
-const UnreadSign = lazy(async () => ({
-  default: (await import('../../features/notifications/web.tsx')).UnreadSign,
 }))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
@@ -106,11 +103,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
         }}
       >
         <Menu size="1.375rem" strokeWidth={1.5} aria-hidden />
-        {signedIn && (
-          <Suspense>
-            <UnreadSign id={unreadId} />
-          </Suspense>
-        )}
+        {signedIn && <UnreadSign id={unreadId} />}
       </ActionIcon>
       {wanted && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import { ownedBy, type Database } from '../../../../platform/server/database.ts'
 import { idBefore } from '../../../../platform/server/page.ts'
 import type { Notifications } from '../../../../platform/server/tables.ts'
 import type { NotificationKind } from '../../contract.ts'
@@ -50,10 +50,11 @@ export const listNotifications = (db: Database, accountId: number, { skip, limit
   db
     .selectFrom('notifications')
     .select(SHOWN)
-    .where('account_id', '=', accountId)
+    .where(ownedBy('account_id', accountId))
     .where('on_screen', '=', true)
     .where('id', '<', idBefore(after))
     .$if(unread, (query) => query.where('read_at', 'is', null))
+    .orderBy('account_id')
     .orderBy('id', 'desc')
     .offset(skip)
     .limit(limit + 1)
