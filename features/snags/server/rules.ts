@@ -23,3 +23,6 @@ export const statesBefore = (to: SnagState): SnagState[] =>
 /** Which pitches a client declines in one go: those without an answer, and once the work is given away the shortlist too. */
 export const declinedTogether = (requestIsOpen: boolean): SnagState[] =>
   requestIsOpen ? ['sent', 'seen'] : ['sent', 'seen', 'shortlisted']
+
+/** Who withdrew may think again, and so may everybody once a closed request opens again; an answer stands. */
+export const mayPitchAgain = (earlier: SnagState): boolean => earlier === 'withdrawn' || earlier === 'closed'

@@ -114,6 +114,17 @@ export const findNewest = (db: Database, requestId: number, developerId: number)
     .limit(1)
     .executeTakeFirst()
 
+/** What stands in a creator's watch list for a request, with whose request it is. */
+export const findWatched = (db: Database, requestId: number, developerId: number) =>
+  db
+    .selectFrom('snags as s')
+    .innerJoin('requests as r', 'r.id', 's.request_id')
+    .select(['s.id', 's.request_id', 's.developer_id', 's.conversation_id', 'r.user_id as owner_id'])
+    .where('s.request_id', '=', requestId)
+    .where('s.developer_id', '=', developerId)
+    .where(sql<boolean>`s.is_active`)
+    .executeTakeFirst()
+
 /** A pitch with whose request it is for. */
 export const findSnagOfOwner = (db: Database, id: number) =>
   db
