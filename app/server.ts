@@ -10,6 +10,7 @@ import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
 import { requestsRoutes } from '../features/requests/server.ts'
+import { answerSilence, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
 import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
@@ -36,11 +37,12 @@ export const allRoutes: Route[] = [
   ...projectsRoutes,
   ...requestsRoutes,
   ...conversationsRoutes,
+  ...snagsRoutes,
   ...notificationsRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = []
+export const allJobs: readonly Job<never>[] = [stillLookingLetter]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -54,6 +56,7 @@ export const allChores: Chore[] = [
       await forgetEndedSessions(db, now)
     },
   },
+  answerSilence,
 ]
 
 const doorkeeper: Doorkeeper = { findCaller, isSubscriber }

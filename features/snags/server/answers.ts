@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import type { LiveEvent } from '../../../platform/server/live.ts'
 import { conflict } from '../../../platform/server/refusals.ts'
 import type { Surroundings } from '../../../platform/server/routes.ts'
-import { postMessage } from '../../conversations/server.ts'
+import { findTalk, postMessage } from '../../conversations/server.ts'
 import { notify } from '../../notifications/server.ts'
 import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
 import { findNewest, moveSnag, moveSnagsOfRequest } from './queries/snags.ts'
@@ -42,11 +42,14 @@ interface Answer {
 
 const SAID = { shortlisted: 'You are on the shortlist', declined: 'Declined this time' } as const
 
-// What the client wrote goes out as their message, which tells of itself; the notice then is about the answer alone.
+// What the client wrote goes out as their message; where the conversation is over it stands with the pitch alone.
+async function say(act: Act, client: Decider, { conversation_id }: Target, content: string): Promise<void> {
+  const talk = await findTalk(act.db, conversation_id)
+  if (talk && talk.status !== 'completed') await postMessage(act, { conversation_id, author: client, content })
+}
+
 async function tellCreator(act: Act, client: Decider, title: string, snag: Target, { state, text }: Answer) {
-  if (text !== null) {
-    await postMessage(act, { conversation_id: snag.conversation_id, author: client, content: text })
-  }
+  if (text !== null) await say(act, client, snag, text)
   await notify(act, [
     {
       account_id: snag.developer_id,
@@ -69,7 +72,13 @@ const newsOf = ({ id, request_id, developer_id, conversation_id }: Target, state
 })
 
 /** Answers one pitch, unless it has become something that cannot be answered so: 409. */
-export async function answerSnag(act: Act, client: Decider, title: string, snag: Target & { state: SnagState }, answer: Answer) {
+export async function answerSnag(
+  act: Act,
+  client: Decider,
+  title: string,
+  snag: Target & { state: SnagState },
+  answer: Answer,
+) {
   const { state, reason, text } = answer
   const values = { state, reason, answer_text: text, answered_at: act.now }
   if (!(await moveSnag(act.db, snag.id, statesBefore(state), values))) {
@@ -102,7 +111,7 @@ export async function markHired(
 ): Promise<boolean> {
   const snag = await findNewest(act.db, request_id, developer_id)
   if (!snag) return false
-  const values = { state: 'hired' as const, reason: null, answered_at: act.now }
+  const values = { state: 'hired' as const, reason: null, answer_text: null, answered_at: act.now }
   if (!(await moveSnag(act.db, snag.id, statesBefore('hired'), values))) return false
   tellBoth(act, client_id, newsOf({ ...snag, request_id, developer_id }, 'hired'))
   return true

@@ -56,10 +56,7 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     if (!request?.readable) throw requestNotFound()
     if (request.user_id === caller.id) throw badRequest('own_request', 'You cannot respond to your own request')
     if (request.status !== 'open') {
-      throw badRequest(
-        'request_not_open',
-        `Only open requests can be snagged. Current status: ${request.status}`,
-      )
+      throw badRequest('request_not_open', `Only open requests can be snagged. Current status: ${request.status}`)
     }
     if (body.video_ids?.length) {
       throw badRequest('invalid_video_ids', 'invalid_video_ids: One or more videos not found or not owned by user')

@@ -49,7 +49,12 @@ async function ask(act: Act, request: Found): Promise<void> {
       about: `request-${request.id}`,
     },
   ])
-  await act.surroundings.enqueue(act.db, stillLookingLetter, { request_id: request.id }, { onceFor: String(request.id) })
+  await act.surroundings.enqueue(
+    act.db,
+    stillLookingLetter,
+    { request_id: request.id },
+    { onceFor: String(request.id) },
+  )
 }
 
 async function close(act: Act, request: Found): Promise<void> {

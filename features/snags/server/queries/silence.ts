@@ -34,7 +34,7 @@ const silent = (db: Database, before: string) =>
     .where(sql<boolean>`${lastReaction} < ${before}::timestamptz`)
     // A question that led to nothing, because its pitches were withdrawn meanwhile, does not keep later ones waiting for ever.
     .where(
-      sql<boolean>`asking.asked_at is null or asking.asked_at < ${lastReaction} or asking.asked_at < ${before}::timestamptz`,
+      sql<boolean>`(asking.asked_at is null or asking.asked_at < ${lastReaction} or asking.asked_at < ${before}::timestamptz)`,
     )
     .where(nobodyBargains)
 

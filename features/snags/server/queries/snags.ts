@@ -32,13 +32,7 @@ const watched = (db: Database) =>
     .innerJoin('requests as r', 'r.id', 's.request_id')
     .innerJoin('accounts as owner', 'owner.id', 'r.user_id')
     .select(columns)
-    .select([
-      'r.title',
-      'r.content',
-      'r.status',
-      'r.estimated_budget',
-      'owner.username as owner_username',
-    ])
+    .select(['r.title', 'r.content', 'r.status', 'r.estimated_budget', 'owner.username as owner_username'])
 
 type Watched = Awaited<ReturnType<ReturnType<typeof watched>['executeTakeFirstOrThrow']>>
 
@@ -84,8 +78,7 @@ const pitches = (db: Database) =>
       sql<boolean>`coalesce(profile.is_public, false)`.as('profile_is_public'),
     ])
 
-export const getPitch = (db: Database, id: number) =>
-  pitches(db).where('s.id', '=', id).executeTakeFirstOrThrow()
+export const getPitch = (db: Database, id: number) => pitches(db).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 /** The pitches for a request, newest first: of each creator the newest. One statement, however long. */
 export const listPitches = (db: Database, requestId: number, { after, skip, limit }: Window) =>
@@ -190,8 +183,5 @@ export const putAside = (db: Database, id: number) =>
 
 /** Whether a creator has a profile that a pitch could link. */
 export const hasProfile = async (db: Database, developerId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('developer_profiles')
-    .select('id')
-    .where('user_id', '=', developerId)
-    .executeTakeFirst()) !== undefined
+  (await db.selectFrom('developer_profiles').select('id').where('user_id', '=', developerId).executeTakeFirst()) !==
+  undefined
