@@ -44,7 +44,8 @@ export const texts = {
   pitchesHint: 'Creators who would like to build it. Each of them waits for a word from you.',
   noPitches: 'No pitches yet',
   noPitchesText: 'Creators who would like to build it introduce themselves here.',
-  noPitchesPrivate: 'Only you and those you share it with can see this request. Make it public so that creators find it.',
+  noPitchesPrivate:
+    'Only you and those you share it with can see this request. Make it public so that creators find it.',
   years: (count: number) => (count === 1 ? '1 year of experience' : `${count} years of experience`),
   skills: 'Skills',
   shortlist: 'Shortlist',
