@@ -14,7 +14,7 @@ test('a creator finds the requests they pitched for, newest first and page by pa
   const given = []
   for (let at = 0; at < 3; at++) given.push(await givenSnag(api, { developer }))
   await givenSnag(api)
-  const newestFirst = given.map(({ request }) => request.id).reverse()
+  const newestFirst = given.map(({ request }) => request.id).toReversed()
   const { body } = await developer.send(snagsApi.list)
   expect(body.map(({ request }) => request.id)).toEqual(newestFirst)
   expect(body[0]).toMatchObject({ state: 'sent', conversation_id: given[2]!.snag.conversation_id })
