@@ -14,7 +14,7 @@ export function OwnPitch({ request }: { request: Request }) {
   if (snag && !(snag.state === 'closed' && isOpen)) {
     return (
       <div>
-        <p className={classes.facts}>
+        <p className={classes.fact}>
           {texts.yourPitch}: <StatusBadge status={snag.state} />
         </p>
         <Answer snag={snag} reasons={texts.because} />

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../platform/web/query.ts'
@@ -46,7 +46,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
   }, [isUnseen])
 
   const may = (...states: SnagState[]) => states.includes(state)
-  const about = <VisuallyHidden> {full_name}</VisuallyHidden>
+  const named = (label: string) => ({ 'aria-label': texts.named(label, full_name), children: label })
   return (
     <article className={classes.row} aria-label={full_name}>
       <div className={classes.head}>
@@ -68,22 +68,30 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
         {isOpen && may('sent', 'seen', 'declined') && (
           <Button
             size="sm"
+            px="sm"
+            variant={state === 'declined' ? 'default' : 'filled'}
             loading={shortlist.busy}
             onClick={() => void shortlist.run({ params: { id }, body: { state: 'shortlisted' } })}
-          >
-            {texts.shortlist}
-            {about}
-          </Button>
+            {...named(texts.shortlist)}
+          />
         )}
-        <Button size="sm" variant="default" component={Link} to={`/conversations/${pitch.conversation_id}`}>
-          {texts.openConversation}
-          {about}
-        </Button>
+        <Button
+          size="sm"
+          px="sm"
+          variant="default"
+          component={Link}
+          to={`/conversations/${pitch.conversation_id}`}
+          {...named(texts.openConversation)}
+        />
         {may('sent', 'seen', 'shortlisted') && (
-          <Button size="sm" variant="subtle" color="madder" onClick={() => setDeclining(true)}>
-            {texts.decline}
-            {about}
-          </Button>
+          <Button
+            size="sm"
+            px="xs"
+            variant="subtle"
+            color="madder"
+            onClick={() => setDeclining(true)}
+            {...named(texts.decline)}
+          />
         )}
       </div>
       <DeclineDialog

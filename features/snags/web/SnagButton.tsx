@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../platform/web/call.ts'
@@ -28,57 +28,40 @@ export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
 
   const snag = snagged?.find(({ request_id }) => request_id === request.id)
   const isOpen = request.status === 'open'
-  // Which of many equal buttons this is, for those who do not see where it stands.
-  const about = <VisuallyHidden>{texts.about(request.title)}</VisuallyHidden>
+  const named = (label: string) => ({ 'aria-label': texts.named(label, request.title), children: label })
   if (snag && !(snag.state === 'closed' && isOpen)) {
     return (
-      <Button {...look} variant="default" component={Link} to={`/conversations/${snag.conversation_id}`}>
-        {texts.pitched}
-        {about}
-      </Button>
+      <Button
+        {...look}
+        variant="subtle"
+        component={Link}
+        to={`/conversations/${snag.conversation_id}`}
+        {...named(texts.pitched)}
+      />
     )
   }
-  if (!isOpen) {
-    return (
-      <Button {...look} variant="default" disabled>
-        {texts.unavailable}
-        {about}
-      </Button>
-    )
-  }
-  const label = (
-    <>
-      {request.is_idea && request.seeks_collaboration ? texts.collaborate : texts.connect}
-      {about}
-    </>
-  )
+  if (!isOpen) return <Button {...look} variant="default" disabled {...named(texts.unavailable)} />
+  const label = named(request.is_idea && request.seeks_collaboration ? texts.collaborate : texts.connect)
   if (user?.userType === 'developer') {
-    return (
-      <Pitching {...look} requestId={request.id} videos={videos}>
-        {label}
-      </Pitching>
-    )
+    return <Pitching {...look} requestId={request.id} videos={videos} {...label} />
   }
   const explain = () => {
     if (user) return toast.warning(texts.onlyCreators)
     rememberRedirect(`/requests/${request.id}`)
     openPrompt()
   }
-  return (
-    <Button {...look} onClick={explain}>
-      {label}
-    </Button>
-  )
+  return <Button {...look} onClick={explain} {...label} />
 }
 
 interface PitchingProps extends ButtonProps {
   requestId: number
   videos: ReactNode
-  children: ReactNode
+  children: string
+  'aria-label': string
 }
 
 // The subscription is asked for first: nobody writes a pitch only to learn that it cannot be sent.
-function Pitching({ requestId, videos, children, ...look }: PitchingProps) {
+function Pitching({ requestId, videos, ...look }: PitchingProps) {
   const [dialog, setDialog] = useState<'pitch' | 'subscribe' | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -101,9 +84,7 @@ function Pitching({ requestId, videos, children, ...look }: PitchingProps) {
 
   return (
     <>
-      <Button {...look} aria-disabled={busy} data-busy={busy || undefined} onClick={() => void begin()}>
-        {children}
-      </Button>
+      <Button {...look} aria-disabled={busy} data-busy={busy || undefined} onClick={() => void begin()} />
       {wasOpened && (
         <>
           <SnagDialog

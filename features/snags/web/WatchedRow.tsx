@@ -37,14 +37,13 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
         <Heading className={classes.title}>
           <Link to={`/requests/${request.id}`}>{request.title}</Link>
         </Heading>
-        <span className={classes.facts}>
-          <span>{texts.yourPitch}:</span>
-          <StatusBadge status={state} />
+        <span className={classes.fact}>
+          {texts.yourPitch}: <StatusBadge status={state} />
         </span>
       </div>
       <Answer snag={snag} reasons={texts.because} />
       <p className={classes.facts}>
-        <span>
+        <span className={classes.fact}>
           {texts.request}: <StatusBadge status={request.status} />
         </span>
         <span>@{request.owner_username}</span>
@@ -54,14 +53,15 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
         </span>
       </p>
       <div className={classes.buttons}>
-        <Button size="sm" variant="default" component={Link} to={`/requests/${request.id}`}>
+        <Button size="sm" px="sm" variant="default" component={Link} to={`/requests/${request.id}`}>
           {texts.viewDetails}
         </Button>
-        <Button size="sm" variant="default" component={Link} to={`/conversations/${conversation_id}`}>
+        <Button size="sm" px="sm" variant="default" component={Link} to={`/conversations/${conversation_id}`}>
           {texts.conversation}
         </Button>
         <Button
           size="sm"
+          px="xs"
           variant="subtle"
           color="madder"
           aria-label={texts.removeLabel(request.title)}

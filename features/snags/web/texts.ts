@@ -6,7 +6,8 @@ export const texts = {
   collaborate: 'Collaborate',
   unavailable: 'Unavailable',
   pitched: 'Pitched',
-  about: (title: string) => ` for ${title}`,
+  // Which of many equal buttons this is, for those who do not see where it stands.
+  named: (label: string, name: string) => `${label}: ${name}`,
   onlyCreators: 'Nice try! Only creators pitch for requests; you are the one they pitch to.',
   checkFailed: 'Your subscription could not be checked. Please try again.',
 
@@ -41,7 +42,7 @@ export const texts = {
   more: 'Show more',
 
   pitches: 'Pitches',
-  pitchesHint: 'Creators who would like to build it. Each of them waits for a word from you.',
+  pitchesHint: 'Creators who would like to build it. A word to each of them is worth a lot, even a no.',
   noPitches: 'No pitches yet',
   noPitchesText: 'Creators who would like to build it introduce themselves here.',
   noPitchesPrivate:
