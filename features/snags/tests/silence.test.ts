@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
+import { onPostgres } from '../../../testing/database.ts'
 import { countStatements } from '../../../testing/statements.ts'
+import { inTransaction } from '../../../platform/server/database.ts'
 import { conversationsApi } from '../../conversations/contract.ts'
 import { requestsApi } from '../../requests/contract.ts'
+import { holdRequest } from '../../requests/server.ts'
 import { snagsApi } from '../contract.ts'
+import { noteKeptOpen } from '../server/queries/silence.ts'
 import { givenSnag, noticesOf } from './given-snag.ts'
 
 const api = await startApi()
@@ -201,6 +205,22 @@ test('the letter is not sent when the request closed meanwhile', async () => {
   await daysLater(22)
   await client.send(requestsApi.update, { params: { id: request.id }, body: { status: 'cancelled' } })
   expect(await lettersTo(client)).toEqual([])
+})
+
+// The embedded database answers one at a time, so there nobody comes between.
+test.runIf(onPostgres)('a client who acts while the look is at their request is heard', async () => {
+  const { request } = await givenSnag(api)
+  await daysLater(22)
+  pass(8)
+  const { looking } = await inTransaction(db, async (transaction) => {
+    await holdRequest(transaction, request.id)
+    const begun = look()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await noteKeptOpen(transaction, request.id, api.now())
+    return { looking: begun }
+  })
+  await looking
+  expect(await statusOf(request)).toBe('open')
 })
 
 test('two looks at once ask once', async () => {
