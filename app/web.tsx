@@ -10,6 +10,7 @@ import { screens as donations } from '../features/donations/web.tsx'
 import { screens as notifications } from '../features/notifications/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
 import { screens as requests } from '../features/requests/web.tsx'
+import { screens as snags } from '../features/snags/web.tsx'
 import '../platform/web/global.css'
 import { createQueryClient } from '../platform/web/query.ts'
 import { cssVariables, theme } from '../platform/web/theme.ts'
@@ -23,12 +24,13 @@ const routes: readonly ScreenRoute[] = [
   { path: '/login', access: 'anyone', load: accounts.login },
   { path: '/register', access: 'anyone', load: accounts.register },
   { path: '/logout', access: 'anyone', load: accounts.logout },
-  { path: '/tickets', access: 'anyone', load: requests.tickets },
+  { path: '/tickets', access: 'anyone', load: () => import('./screens/TicketsPage.tsx') },
   { path: '/profile', access: 'signed_in', load: profiles.profile },
   { path: '/creators', access: 'anyone', load: profiles.creators },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
+  { path: '/watch-list', access: 'developer', load: snags.watchList },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
   { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
   { path: '/notifications', access: 'signed_in', load: notifications.notifications },
