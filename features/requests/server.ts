@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/server/database.ts'
-import { findRequest, insertTalker } from './server/queries.ts'
+import { findRequest, insertTalker } from './server/queries/requests.ts'
 
 export { requestsRoutes } from './server/routes.ts'
 
