@@ -37,6 +37,11 @@ export const features = {
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages'],
   },
+  overviews: {
+    does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
+    uses: ['accounts', 'projects', 'requests', 'conversations'],
+    tables: [],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */

@@ -6,6 +6,7 @@ import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
 import { notificationsRoutes } from '../features/notifications/server.ts'
+import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
@@ -37,6 +38,7 @@ export const allRoutes: Route[] = [
   ...requestsRoutes,
   ...conversationsRoutes,
   ...notificationsRoutes,
+  ...overviewsRoutes,
 ]
 
 /** What is done at set times. */
