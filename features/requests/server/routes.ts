@@ -47,7 +47,7 @@ export const requestsRoutes: Route[] = routes(requestsApi, {
       // Whether such an account is a client's is nobody's business here.
       if (developer?.user_type !== 'developer') throw notFound('Developer not found')
       const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
-      await shareAndTell(call, share)
+      await shareAndTell(call, caller.username, share)
     }
     return getRequest(db, id, caller.id)
   },

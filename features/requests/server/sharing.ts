@@ -1,6 +1,7 @@
 import type { Call } from '../../../platform/server/routes.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/server/refusals.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
+import { notify } from '../../notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
 import { getRequest, lockedOwnRequest, sensitiveIsNotShared, type Handlers } from './load.ts'
 import {
@@ -17,12 +18,25 @@ import {
 type Sharing = Pick<Call<typeof requestsApi.share>, 'db' | 'publish' | 'now' | 'surroundings'>
 
 /** Shares a request and tells the developer: at once on an open screen, and among their news. */
-export async function shareAndTell({ db, publish }: Sharing, values: NewShare) {
+export async function shareAndTell(call: Sharing, owner: string, values: NewShare) {
+  const { db, publish } = call
   const share = await insertShare(db, values)
   if (!share) throw badRequest('already_shared', 'Request is already shared with this user')
   const account_id = values.shared_with_user_id
   const payload = SharedRequest.parse(await getSharedRequest(db, account_id, share.id))
   publish({ account_id, type: 'shared_request', payload })
+  await notify(call, [
+    {
+      account_id,
+      kind: 'shared_request',
+      actor: owner,
+      subject: payload.title,
+      path: `/requests/${payload.id}`,
+      ...(values.can_edit ? { detail: 'You may edit it.' } : {}),
+      // Shared, taken back and shared again before they look: one notice.
+      about: `request ${payload.id}`,
+    },
+  ])
   return share
 }
 
@@ -37,7 +51,7 @@ export const sharing = {
     if (developer.user_type !== 'developer') {
       throw badRequest('not_a_developer', 'Requests can be shared with developers only')
     }
-    return shareAndTell(call, { request_id: request.id, ...body, created_at: now })
+    return shareAndTell(call, caller.username, { request_id: request.id, ...body, created_at: now })
   },
 
   unshare: async ({ db, caller, params }) => {
