@@ -15,6 +15,7 @@ import {
 
 export {
   MatchingRequest,
+  REQUEST_TRANSITIONS,
   NewRequest,
   OWNERS_FIELDS,
   Request,

@@ -12,6 +12,14 @@ import {
 export const RequestStatus = z.enum(['open', 'in_progress', 'completed', 'cancelled'])
 export type RequestStatus = z.output<typeof RequestStatus>
 
+/** What a request may become next. */
+export const REQUEST_TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
+  open: ['in_progress', 'cancelled'],
+  in_progress: ['completed', 'cancelled', 'open'],
+  completed: [],
+  cancelled: ['open'],
+}
+
 /** Which tickets are shown: by kind while they are open, else by status. */
 export const TicketFilter = z.enum(['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'])
 export type TicketFilter = z.output<typeof TicketFilter>

@@ -1,5 +1,6 @@
 import {
   OWNERS_FIELDS,
+  REQUEST_TRANSITIONS,
   type NewRequest,
   type Request,
   type RequestChange,
@@ -8,17 +9,9 @@ import {
 } from '../contract.ts'
 import type { z } from 'zod'
 
-/** What a request may become next. */
-export const TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
-  open: ['in_progress', 'cancelled'],
-  in_progress: ['completed', 'cancelled', 'open'],
-  completed: [],
-  cancelled: ['open'],
-}
-
 /** Staying as it is always goes. */
 export const canBecome = (from: RequestStatus, to: RequestStatus): boolean =>
-  from === to || TRANSITIONS[from].includes(to)
+  from === to || REQUEST_TRANSITIONS[from].includes(to)
 
 /** Where the tickets of each filter stand in the listing, as the column `listing_rank` counts; `all` has no one place. */
 export const LISTING_RANK: Record<Exclude<TicketFilter, 'all'>, number> = {
