@@ -7,7 +7,9 @@ import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
+import { screens as overviews } from '../features/overviews/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
+import { screens as projects } from '../features/projects/web.tsx'
 import { screens as requests } from '../features/requests/web.tsx'
 import '../platform/web/global.css'
 import { createQueryClient } from '../platform/web/query.ts'
@@ -27,7 +29,11 @@ const routes: readonly ScreenRoute[] = [
   { path: '/creators', access: 'anyone', load: profiles.creators },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
+  { path: '/requests/responses', access: 'signed_in', load: overviews.responses },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
+  { path: '/projects', access: 'signed_in', load: overviews.projects },
+  { path: '/create-project', access: 'client', load: projects.createProject },
+  { path: '/projects/:projectId', access: 'client', load: () => import('./screens/ProjectPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
   { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
   { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },

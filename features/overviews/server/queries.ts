@@ -116,7 +116,7 @@ export const listResponses = (
     ])
     .where('conversations.client_id', '=', clientId)
     .where('conversations.id', '<', after)
-    .$if(request_id !== undefined, (found) => found.where('conversations.request_id', '=', request_id!))
+    .where(({ and, eb }) => and(request_id === undefined ? [] : [eb('conversations.request_id', '=', request_id)]))
     .orderBy('conversations.id', 'desc')
     .offset(skip)
     .limit(limit + 1)

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
 import { useAction, useEndpoint } from '../../../platform/web/query.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
@@ -36,7 +36,7 @@ export function GroupingToolbar({ selected, onClear }: GroupingToolbarProps) {
     void put(id)
   }
   const put = (id: number) => group.run({ params: { id }, body: { request_ids: [...selected] } })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (projectId !== '') void put(Number(projectId))
   }
@@ -83,13 +83,16 @@ interface NewProjectProps {
 
 function NewProject({ busy, onCreated, onCancel }: NewProjectProps) {
   const [name, setName] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // The button that opened it is gone.
+  useEffect(() => input.current?.focus(), [])
   const [problem, setProblem] = useState<string | null>(null)
   const create = useAction(projectsApi.create, {
     invalidates: [projectsApi.list],
     onDone: ({ id }) => onCreated(id),
     onRefused: ({ message }) => setProblem(message),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (name.trim().length < NAME_MIN_LENGTH) return setProblem(texts.nameTooShort(NAME_MIN_LENGTH))
     setProblem(null)
@@ -102,7 +105,7 @@ function NewProject({ busy, onCreated, onCancel }: NewProjectProps) {
         aria-label={texts.projectName}
         placeholder={texts.projectName}
         maxLength={NAME_MAX_LENGTH}
-        autoFocus
+        ref={input}
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -13,6 +13,8 @@ export interface RequestCardProps {
   showOwner?: boolean
   /** Something that wants to be seen, above the title. */
   mark?: ReactNode
+  /** A line below what is known about it. */
+  note?: ReactNode
   /** The level of its heading: 2 right below a page's title, 3 in a section. */
   level?: 2 | 3
   /** What can be done with it, at its end. */
@@ -22,7 +24,7 @@ export interface RequestCardProps {
 }
 
 /** A request in a list. Its title leads to it; long texts open in place. */
-export function RequestCard({ request, showOwner = false, level = 3, mark, action, onOpen }: RequestCardProps) {
+export function RequestCard({ request, showOwner = false, level = 3, mark, note, action, onOpen }: RequestCardProps) {
   const {
     id,
     title,
@@ -55,6 +57,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, actio
           <Moment at={created_at} />
           <span>{texts.responses(conversation_count)}</span>
         </p>
+        {note && <p className={classes.facts}>{note}</p>}
       </div>
       {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
       {action}

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, CloseButton, NativeSelect, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
 import { call } from '../../../platform/web/call.ts'
 import { CallError } from '../../../platform/web/messages.ts'
@@ -64,13 +64,13 @@ function ShareForm({ request }: { request: Request }) {
   // What was typed last may not have been asked yet: the exact name is what counts, not the suggestions.
   const find = async () => {
     const input = { query: { q: name } }
-    const users = await client.fetchQuery({
+    const users = await client.query({
       queryKey: keyOf(requestsApi.searchUsers, input),
       queryFn: () => call(requestsApi.searchUsers, input),
     })
     return users.find(isCalled(name))
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (name === '') return setProblem(texts.nameSomebody)
     if (request.shared_with_info.some(isCalled(name))) return setProblem(texts.alreadyShared)

@@ -25,7 +25,6 @@ export const texts = {
   private: 'Private',
   public: 'Public',
   sensitive: 'Sensitive',
-  shared: 'Shared with you',
   responses: (count: number) => (count === 1 ? '1 response' : `${count} responses`),
   postedBy: 'Posted by',
   posted: 'Posted',
@@ -40,7 +39,6 @@ export const texts = {
   readMore: 'Read More',
   showLess: 'Show Less',
   collaborationDetails: 'What kind of company is sought',
-  sharedWith: 'Shared with',
 
   // The card of a shared request, word for word.
   isNew: 'New',
