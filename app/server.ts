@@ -6,6 +6,7 @@ import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
 import { notificationChores, notificationJobs, notificationsRoutes } from '../features/notifications/server.ts'
+import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
@@ -40,6 +41,7 @@ export const allRoutes: Route[] = [
   ...conversationsRoutes,
   ...snagsRoutes,
   ...notificationsRoutes,
+  ...overviewsRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */

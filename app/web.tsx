@@ -8,7 +8,9 @@ import { screens as accounts } from '../features/accounts/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
 import { screens as notifications } from '../features/notifications/web.tsx'
+import { screens as overviews } from '../features/overviews/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
+import { screens as projects } from '../features/projects/web.tsx'
 import { screens as requests } from '../features/requests/web.tsx'
 import { screens as snags } from '../features/snags/web.tsx'
 import '../platform/web/global.css'
@@ -29,8 +31,12 @@ const routes: readonly ScreenRoute[] = [
   { path: '/creators', access: 'anyone', load: profiles.creators },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
+  { path: '/requests/responses', access: 'signed_in', load: overviews.responses },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
   { path: '/watch-list', access: 'developer', load: snags.watchList },
+  { path: '/projects', access: 'signed_in', load: overviews.projects },
+  { path: '/create-project', access: 'client', load: projects.createProject },
+  { path: '/projects/:projectId', access: 'client', load: () => import('./screens/ProjectPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
   { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
   { path: '/notifications', access: 'signed_in', load: notifications.notifications },

@@ -211,6 +211,7 @@ export interface Requests {
   is_public: Generated<boolean>;
   listing_rank: Generated<number>;
   project_id: number | null;
+  search: Generated<string>;
   seeks_collaboration: Generated<boolean>;
   status: Generated<RequestStatus>;
   title: string;
