@@ -1,0 +1,2 @@
+export { agreementsRoutes } from './server/routes.ts'
+export type { Settlement, SettlementListener } from './server/acts.ts'
