@@ -202,7 +202,8 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
       const [, id = '0', hash = ''] = (body.code ?? '').split('-')
       const brought = record ? { id: record.agreement_id, hash: record.head_hash } : { id: Number(id), hash }
       const whole = record ? (await brokenPlaces(record, sha256)).length === 0 : null
-      const known = await findSealedStep(db, brought.id, brought.hash.toLowerCase())
+      // A record that does not hold together is not ours, whatever hash it bears.
+      const known = whole === false ? undefined : await findSealedStep(db, brought.id, brought.hash.toLowerCase())
       return {
         whole,
         known: known !== undefined,
