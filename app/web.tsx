@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
+import { screens as agreements } from '../features/agreements/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
@@ -29,7 +30,10 @@ const routes: readonly ScreenRoute[] = [
   { path: '/requests', access: 'signed_in', load: requests.requests },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
-  { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
+  { path: '/conversations/:id', access: 'signed_in', load: () => import('./screens/TalkPage.tsx') },
+  { path: '/agreements', access: 'signed_in', load: agreements.agreements },
+  { path: '/agreements/verify', access: 'anyone', load: agreements.verify },
+  { path: '/agreements/:id', access: 'signed_in', load: agreements.agreement },
   { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
