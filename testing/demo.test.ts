@@ -10,6 +10,9 @@ import { demoAccounts, hasAccounts, loadDemoData } from '../db/demo/load.ts'
 import { requests } from '../db/demo/requests.ts'
 import { talks } from '../db/demo/talks.ts'
 import { Registration } from '../features/accounts/contract.ts'
+import { brokenPlaces } from '../features/agreements/contract.ts'
+import { sha256 } from '../features/agreements/server/chain.ts'
+import { findRecord } from '../features/agreements/server/queries.ts'
 import { MESSAGE_MAX_LENGTH } from '../features/conversations/contract.ts'
 import { NewRequest, RequestStatus } from '../features/requests/contract.ts'
 import { WebAddress } from '../platform/contract/fields.ts'
@@ -96,7 +99,15 @@ test('nobody left unread what they answered, or what they wrote themselves', () 
 })
 
 test('ids grow with time, since lists show the highest id as the newest', async () => {
-  for (const table of ['accounts', 'projects', 'requests', 'request_shares', 'conversations', 'messages']) {
+  for (const table of [
+    'accounts',
+    'projects',
+    'requests',
+    'request_shares',
+    'conversations',
+    'messages',
+    'agreements',
+  ]) {
     const rows = await rowsOf(`select created_at from ${table} order by id`)
     const dates = rows.map(({ created_at }) => String(created_at))
     expect(dates, table).toEqual([...dates].sort())
@@ -117,6 +128,36 @@ test('every request in progress has the one agreed conversation, at its amount',
       where (c.status = 'agreed' and r.status <> 'in_progress') or (c.status = 'completed' and r.status <> 'completed')
         or (c.status in ('active', 'negotiating') and (r.status <> 'open' or c.agreed_amount is not null))`),
   ).toEqual([])
+})
+
+test('whoever negotiates, agreed or is done has put it in writing, sealed, and it says what the conversation says', async () => {
+  expect(
+    await rowsOf(`select c.id, c.status, a.status as written from conversations c
+      left join agreements a on a.conversation_id = c.id and a.request_id = c.request_id
+        and a.client_id = c.client_id and a.developer_id = c.developer_id
+      left join agreement_terms t on t.agreement_id = a.id and t.version = a.version
+      join requests r on r.id = c.request_id
+      where a.status::text is distinct from (case c.status
+          when 'negotiating' then 'proposed' when 'agreed' then 'accepted' when 'completed' then 'completed' end)
+        or (c.agreed_amount is not null and c.agreed_amount <> t.price) or r.title <> a.request_title`),
+  ).toEqual([])
+  const agreements = await rowsOf('select id, client_id, developer_id from agreements')
+  expect(agreements.length).toBeGreaterThan(5)
+  for (const { id, client_id, developer_id } of agreements) {
+    const found = await findRecord(db, Number(id))
+    const { versions = [], events = [], status = 'proposed' } = found ?? {}
+    const record = { format: 'agreement-record-1', agreement_id: Number(id), status, versions, events } as const
+    expect(await brokenPlaces({ ...record, head_hash: events.at(-1)?.hash ?? '' }, sha256)).toEqual([])
+    const times = events.map(({ at }) => at)
+    expect(times).toEqual([...times].sort())
+    // Nobody accepted or answered their own terms, and the client says when the work is done.
+    const by = events.map(({ actor_id }) => actor_id)
+    events.forEach(({ action }, at) => {
+      if (action === 'completion') expect(by[at]).toBe(client_id)
+      else if (at > 0) expect(by[at]).not.toBe(by[at - 1])
+      expect([client_id, developer_id]).toContain(by[at])
+    })
+  }
 })
 
 test('everything would be accepted by the API: texts, names, money', async () => {

@@ -1,6 +1,7 @@
 import type { UserType } from '../../../platform/contract/roles.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
 import { violates, type Database } from '../../../platform/server/database.ts'
+import { countTry } from '../../../platform/server/limits.ts'
 import { idBefore, pageOf } from '../../../platform/server/page.ts'
 import { conflict, invalidField, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
@@ -45,6 +46,9 @@ const sideOf = (caller: Caller): { id: number; side: UserType } => ({
   id: caller.id,
   side: caller.user_type === 'developer' ? 'developer' : 'client',
 })
+
+// Hashing a record takes a moment.
+const VERIFY_LIMIT = { name: 'verify-agreement', tries: 120, withinMs: 60 * 60 * 1000 } as const
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -197,7 +201,8 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
       return recordFrom(found)
     },
 
-    verify: async ({ db, body }) => {
+    verify: async ({ db, body, now, address, surroundings }) => {
+      if (surroundings.config.RATE_LIMITS) await countTry(db, VERIFY_LIMIT, address, now)
       const { record } = body
       const [, id = '0', hash = ''] = (body.code ?? '').split('-')
       const brought = record ? { id: record.agreement_id, hash: record.head_hash } : { id: Number(id), hash }
