@@ -11,8 +11,7 @@ import { requests } from '../db/demo/requests.ts'
 import { talks } from '../db/demo/talks.ts'
 import { Registration } from '../features/accounts/contract.ts'
 import { brokenPlaces } from '../features/agreements/contract.ts'
-import { sha256 } from '../features/agreements/server/chain.ts'
-import { findRecord } from '../features/agreements/server/queries.ts'
+import { recordOf, sha256 } from '../features/agreements/server.ts'
 import { MESSAGE_MAX_LENGTH } from '../features/conversations/contract.ts'
 import { NewRequest, RequestStatus } from '../features/requests/contract.ts'
 import { WebAddress } from '../platform/contract/fields.ts'
@@ -144,10 +143,9 @@ test('whoever negotiates, agreed or is done has put it in writing, sealed, and i
   const agreements = await rowsOf('select id, client_id, developer_id from agreements')
   expect(agreements.length).toBeGreaterThan(5)
   for (const { id, client_id, developer_id } of agreements) {
-    const found = await findRecord(db, Number(id))
-    const { versions = [], events = [], status = 'proposed' } = found ?? {}
-    const record = { format: 'agreement-record-1', agreement_id: Number(id), status, versions, events } as const
-    expect(await brokenPlaces({ ...record, head_hash: events.at(-1)?.hash ?? '' }, sha256)).toEqual([])
+    const { record } = (await recordOf(db, Number(id)))!
+    const { events } = record
+    expect(await brokenPlaces(record, sha256)).toEqual([])
     const times = events.map(({ at }) => at)
     expect(times).toEqual([...times].sort())
     // Nobody accepted or answered their own terms, and the client says when the work is done.

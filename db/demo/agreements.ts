@@ -96,7 +96,7 @@ async function insertOne(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const terms = versions.map(({ price, terms, changes }, at) => ({
+  const rows = versions.map(({ price, terms, changes }, at) => ({
     agreement_id: id,
     version: at + 1,
     proposed_by: steps[at]?.actor_id ?? 0,
@@ -106,10 +106,10 @@ async function insertOne(
     content_hash: contentHash({ ...parties, price: priceText(price), currency: 'usd', terms, version: at + 1 }),
     created_at: steps[at]?.at ?? first,
   }))
-  await db.insertInto('agreement_terms').values(terms).execute()
+  await db.insertInto('agreement_terms').values(rows).execute()
   let prev_hash = NO_HASH
   const events = steps.map((step, at) => {
-    const content_hash = terms[step.version - 1]?.content_hash ?? ''
+    const content_hash = rows[step.version - 1]?.content_hash ?? ''
     const event = sealed(id, { ...step, seq: at + 1, content_hash, note: null, prev_hash })
     prev_hash = event.hash
     return { agreement_id: id, ...event }

@@ -9,7 +9,7 @@ import { findTalkAbout, moveTalk } from '../../conversations/server.ts'
 import type { Occasion } from '../../notifications/server.ts'
 import { holdRequest } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
-import { agreementsApi, brokenPlaces, type Agreement, type AgreementRecord } from '../contract.ts'
+import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
 import {
   addStep,
   expectTerms,
@@ -28,7 +28,6 @@ import { sha256 } from './chain.ts'
 import {
   findAgreement,
   findAgreementAbout,
-  findRecord,
   findSealedStep,
   findSettling,
   findStanding,
@@ -39,6 +38,7 @@ import {
   listUsernames,
   updateAgreement,
 } from './queries.ts'
+import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
 
 // Roles are chosen once and an agreement joins one of each, so a role says on which side somebody always is.
@@ -196,9 +196,9 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
     read: ({ db, caller, params }) => readAgreement(db, params.id, caller.id),
 
     readRecord: async ({ db, caller, params }) => {
-      const found = await findRecord(db, params.id)
+      const found = await recordOf(db, params.id)
       if (!found || !takesPart(found, caller.id)) throw notFound('Agreement not found')
-      return recordFrom(found)
+      return found.record
     },
 
     verify: async ({ db, body, now, address, surroundings }) => {
@@ -234,12 +234,3 @@ async function tellOfTerms(occasion: Occasion, id: number, proposer: { id: numbe
     detail: money.format(agreement.price),
   })
 }
-
-const recordFrom = (found: NonNullable<Awaited<ReturnType<typeof findRecord>>>): AgreementRecord => ({
-  format: 'agreement-record-1',
-  agreement_id: found.agreement_id,
-  status: found.status,
-  versions: found.versions,
-  events: found.events,
-  head_hash: found.events.at(-1)?.hash ?? '',
-})

@@ -39,7 +39,7 @@ test('however many terms about one request are accepted at the same instant, exa
       expect(record.events.map(({ action }) => action)).toEqual(['proposal', wins ? 'acceptance' : 'withdrawal'])
       // Why, but not for whom.
       expect(record.events[1]?.note).toBe(wins ? null : SETTLED_ELSEWHERE)
-      expect(JSON.stringify([agreement, record])).not.toContain(wins ? '' + '\0' : won?.developer.username)
+      if (!wins) expect(JSON.stringify([agreement, record])).not.toContain(won?.developer.username)
     }
   }
 })
@@ -98,7 +98,7 @@ test('accepting, declining, withdrawing and answering the same terms at once: on
       client.send(agreementsApi.counter, { params, body }),
     ])
     const { body: agreement } = await client.send(agreementsApi.read, { params })
-    // An answer with other terms leaves them to be declined by nobody of these; the proposer may still have come after it.
+    // After other terms it is the creator's turn, and they have nothing of their own left to withdraw.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(agreement.negotiation_history).toHaveLength(2)
     const { body: record } = await client.send(agreementsApi.readRecord, { params })

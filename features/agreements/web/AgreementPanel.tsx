@@ -68,18 +68,12 @@ const otherName = (agreement: Agreement, ownId: number) =>
 
 /** How it stands, in a sentence. */
 function standingOf(agreement: Agreement, ownId: number): string {
+  const { status, proposed_by, client_id } = agreement
   const other = otherName(agreement, ownId)
-  switch (agreement.status) {
-    case 'proposed':
-      return agreement.proposed_by === ownId ? texts.theirTurn(other) : texts.yourTurn(other)
-    case 'accepted':
-      return agreement.client_id === ownId ? texts.acceptedClient : texts.accepted
-    case 'withdrawn':
-      return wasSettledElsewhere(agreement) ? texts.settledElsewhere : texts.withdrawn
-    case 'declined':
-    case 'completed':
-      return texts[agreement.status]
-  }
+  if (status === 'proposed') return proposed_by === ownId ? texts.theirTurn(other) : texts.yourTurn(other)
+  if (status === 'accepted' && client_id === ownId) return texts.acceptedClient
+  if (wasSettledElsewhere(agreement)) return texts.settledElsewhere
+  return texts[status]
 }
 
 const wasSettledElsewhere = ({ negotiation_history }: Agreement) =>
@@ -111,10 +105,10 @@ function Terms({ agreement, conversation, ownId }: TermsProps) {
           {proposed_changes}
         </blockquote>
       )}
-      {/* It scrolls, so the keyboard must reach it. */}
       <div
         className={classes.terms}
         role="region"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
         tabIndex={0}
         dir="auto"
         aria-label={waits && before ? texts.whatChanged(before.version) : texts.termsLabel}

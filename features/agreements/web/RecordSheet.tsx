@@ -10,6 +10,11 @@ import { texts } from './texts.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
+// Enough of the hash to find exactly one, short enough to type.
+const DIGITS_IN_ADDRESS = 16
+const checkingAddress = ({ agreement_id, head_hash }: AgreementRecord) =>
+  `${window.location.origin}/agreements/verify?code=A-${agreement_id}-${head_hash.slice(0, DIGITS_IN_ADDRESS)}`
+
 /** The sheet of paper: what was settled between whom, every version, every step, and how to check it. */
 export function RecordSheet({ agreement, record }: { agreement: Agreement; record: AgreementRecord }) {
   const nameOf = (id: number) => (id === agreement.client_id ? agreement.client_username : agreement.developer_username)
@@ -53,7 +58,7 @@ export function RecordSheet({ agreement, record }: { agreement: Agreement; recor
       <Section title={texts.code}>
         <p className={classes.code}>{codeOf(record)}</p>
         <p>
-          {texts.codeHint} <span className={classes.address}>{`${window.location.origin}/agreements/verify`}</span>
+          {texts.codeHint} <span className={classes.address}>{checkingAddress(record)}</span>
         </p>
       </Section>
     </article>

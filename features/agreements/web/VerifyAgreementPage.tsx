@@ -12,7 +12,8 @@ import { texts } from './texts.ts'
 /** Checks a record or a printed code, for anybody: the seals here in the browser, their origin at the server. */
 export function VerifyAgreementPage() {
   const [search] = useSearchParams()
-  const [text, setText] = useState(search.get('code') ?? '')
+  const printed = search.get('code')
+  const [text, setText] = useState(printed ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [computed, setComputed] = useState<Computed | null>(null)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -43,10 +44,12 @@ export function VerifyAgreementPage() {
     void take(event.dataTransfer.files[0])
   }
   // The address printed on a record brings its code along.
-  const checkAtOnce = useEffectEvent(() => {
-    if (text !== '') void check(text)
+  const checkAtOnce = useEffectEvent(async (code: string) => {
+    await check(code)
   })
-  useEffect(() => checkAtOnce(), [])
+  useEffect(() => {
+    if (printed !== null) void Promise.resolve(printed).then(checkAtOnce)
+  }, [printed])
 
   return (
     <Page title={texts.verify} lead={texts.verifyLead} width="text">
