@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
+import { productName } from '../../../platform/web/product.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { useEndpoint } from '../../../platform/web/query.ts'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { agreementsApi, type Agreement, type AgreementRecord } from '../contract.ts'
+import { agreementsApi, type AgreementRecord } from '../contract.ts'
+import classes from './RecordSheet.module.css'
 import { RecordSheet } from './RecordSheet.tsx'
 import { texts } from './texts.ts'
 import { useRefresh } from './useAgreement.ts'
@@ -21,32 +23,38 @@ export function AgreementPage() {
   })
   const both = agreement.data && record.data && { agreement: agreement.data, record: record.data }
   return (
-    <Page
-      title={agreement.data?.request_title ?? (agreement.error ? texts.notFound : '')}
-      kicker={agreement.data && texts.record(id)}
-      lead={agreement.data && texts.recordLead}
-      back={
-        agreement.data
-          ? { to: `/conversations/${agreement.data.conversation_id}`, label: texts.backToTalk }
-          : { to: '/agreements', label: texts.agreements }
-      }
-      actions={both && <Keeping {...both} />}
-    >
-      <QueryView
-        query={{
-          data: both,
-          error: agreement.error ?? record.error,
-          isFetching: agreement.isFetching || record.isFetching,
-          refetch: () => Promise.all([agreement.refetch(), record.refetch()]),
-        }}
+    <>
+      <p className={classes.letterhead}>
+        <span>{productName}</span>
+        <span>{window.location.host}</span>
+      </p>
+      <Page
+        title={agreement.data?.request_title ?? (agreement.error ? texts.notFound : '')}
+        kicker={agreement.data && texts.record(id)}
+        lead={agreement.data && texts.recordLead}
+        back={
+          agreement.data
+            ? { to: `/conversations/${agreement.data.conversation_id}`, label: texts.backToTalk }
+            : { to: '/agreements', label: texts.agreements }
+        }
+        actions={both && <Keeping record={both.record} />}
       >
-        {(found) => <RecordSheet {...found} />}
-      </QueryView>
-    </Page>
+        <QueryView
+          query={{
+            data: both,
+            error: agreement.error ?? record.error,
+            isFetching: agreement.isFetching || record.isFetching,
+            refetch: () => Promise.all([agreement.refetch(), record.refetch()]),
+          }}
+        >
+          {(found) => <RecordSheet {...found} />}
+        </QueryView>
+      </Page>
+    </>
   )
 }
 
-function Keeping({ record }: { agreement: Agreement; record: AgreementRecord }) {
+function Keeping({ record }: { record: AgreementRecord }) {
   const download = () => {
     const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
     const link = document.createElement('a')

@@ -95,7 +95,7 @@ function Terms({ agreement, conversation, ownId }: TermsProps) {
         )}
       </p>
       <p className={classes.soft}>
-        {texts.inForce(version)}, {texts.proposedBy(proposer)} <Moment at={proposed_at} />
+        {texts.version(version)}, {texts.proposedBy(proposer)} <Moment at={proposed_at} />
       </p>
       <p className={classes.turn} data-yours={(waits && proposed_by !== ownId) || undefined}>
         {standingOf(agreement, ownId)}

@@ -71,7 +71,7 @@ function Row({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
       <div className={classes.facts}>
         <StatusBadge status={status} />
         <span>{texts.withPerson(ownId === client_id ? developer_username : client_username)}</span>
-        <span>{texts.inForce(entry.version)}</span>
+        <span>{texts.version(entry.version)}</span>
         <Moment at={updated_at} />
       </div>
     </article>

@@ -31,14 +31,22 @@ export function Findings({ record, broken, verdict }: FindingsProps) {
           {isBroken ? `${texts.brokenText} ${broken.join(', ')}.` : texts.wholeText}
         </Finding>
       )}
-      {verdict && <Answer verdict={verdict} />}
+      {verdict && <Answer verdict={verdict} isOther={isBroken && verdict.known} />}
       {record && <Brought record={record} />}
     </div>
   )
 }
 
-function Answer({ verdict }: { verdict: Verdict }) {
+// A record that does not hold together may bear the code of one that does.
+function Answer({ verdict, isOther }: { verdict: Verdict; isOther: boolean }) {
   const { known, newest, begun_at, sealed_at } = verdict
+  if (isOther) {
+    return (
+      <Finding good={false} from={texts.asked} title={texts.otherTitle}>
+        {texts.otherText}
+      </Finding>
+    )
+  }
   return (
     <Finding good={known} from={texts.asked} title={known ? texts.knownTitle : texts.unknownTitle}>
       {known ? `${texts.knownText} ${newest ? texts.newest : texts.older}` : texts.unknownText}

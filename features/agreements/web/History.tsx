@@ -17,7 +17,7 @@ export function History({ entries, ownId }: { entries: readonly HistoryEntry[]; 
             <strong>{entry.user_id === ownId ? capital(texts.you) : entry.username}</strong>{' '}
             {texts.actions[entry.action]}
             <p className={classes.soft}>
-              {texts.inForce(entry.version)}, {formatMoney(entry.price)} · <Moment at={entry.timestamp} />
+              {texts.version(entry.version)}, {formatMoney(entry.price)} · <Moment at={entry.timestamp} />
             </p>
             {entry.changes !== null && (
               <blockquote className={classes.said} dir="auto">

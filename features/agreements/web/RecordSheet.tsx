@@ -1,4 +1,3 @@
-import { productName } from '../../../platform/web/product.ts'
 import { formatMoney } from '../../../platform/web/ui/Money.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
@@ -18,18 +17,17 @@ const checkingAddress = ({ agreement_id, head_hash }: AgreementRecord) =>
 /** The sheet of paper: what was settled between whom, every version, every step, and how to check it. */
 export function RecordSheet({ agreement, record }: { agreement: Agreement; record: AgreementRecord }) {
   const nameOf = (id: number) => (id === agreement.client_id ? agreement.client_username : agreement.developer_username)
+  const isAgreed = agreement.agreement_date !== null
+  const titleOf = (version: number) =>
+    isAgreed && version === agreement.version ? texts.agreedVersion(version) : texts.version(version)
   return (
     <article className={classes.sheet}>
-      <p className={classes.letterhead}>
-        <span>{productName}</span>
-        <span>{texts.record(agreement.id)}</span>
-      </p>
       <Facts agreement={agreement} />
       <Section title={texts.versions} count={record.versions.length}>
         {record.versions.toReversed().map((terms) => (
-          <section key={terms.version} className={classes.version} aria-label={texts.version(terms.version)}>
+          <section key={terms.version} className={classes.version} aria-label={titleOf(terms.version)}>
             <h3>
-              {texts.version(terms.version)} <span>{formatMoney(Number(terms.price))}</span>
+              {titleOf(terms.version)} <span>{formatMoney(Number(terms.price))}</span>
             </h3>
             <p className={classes.terms} dir="auto">
               {terms.terms}

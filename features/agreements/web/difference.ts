@@ -7,7 +7,7 @@ export interface Stretch {
 // The table has a cell for each pair of words: beyond this, what differs is shown as a whole.
 const CELLS_MAX = 4_000_000
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
+const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? []
 
 /** How long the longest common sequence of the words from each pair of places on is. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array {

@@ -1,3 +1,5 @@
+import { productName } from '../../../platform/web/product.ts'
+
 /** The words of the agreements' screens, in one place for translation. */
 export const texts = {
   agreement: 'Agreement',
@@ -9,7 +11,8 @@ export const texts = {
   withdraw: 'Withdraw',
   complete: 'Mark as completed',
   openRecord: 'Open the record',
-  inForce: (version: number) => `Version ${version}`,
+  version: (version: number) => `Version ${version}`,
+  agreedVersion: (version: number) => `Version ${version}, agreed`,
   proposedBy: (name: string) => `proposed by ${name}`,
   you: 'you',
   yourTurn: (other: string) => `${other} is waiting for your answer.`,
@@ -23,12 +26,10 @@ export const texts = {
   others: 'Others may still be waiting to hear from you about this request.',
   toOthers: 'Let them know',
   priceChanged: (from: string) => `instead of ${from}`,
-  showChanges: 'Show what changed',
   termsLabel: 'Terms',
   whatChanged: (version: number) => `Terms, compared with version ${version}`,
   removed: 'removed:',
   added: 'added:',
-  says: (name: string) => `${name} says:`,
 
   proposeTitle: 'Propose terms',
   proposeLead:
@@ -61,8 +62,7 @@ export const texts = {
   completeTitle: 'Is the work completed?',
   completeText: 'The request and this conversation are completed with it. That cannot be taken back.',
 
-  history: 'History',
-  historyCount: (count: number) => (count === 1 ? 'Show the history: 1 step' : `Show the history: ${count} steps`),
+  historyCount: (count: number) => (count === 1 ? 'History: 1 step' : `History: ${count} steps`),
   actions: {
     proposal: 'proposed terms',
     counter: 'proposed changes',
@@ -88,7 +88,6 @@ export const texts = {
   print: 'Print',
   download: 'Download the record',
   recordLead: 'The written record of what two people settled, and of every step that led there.',
-  about: 'About',
   client: 'Client',
   creator: 'Creator',
   status: 'Status',
@@ -96,13 +95,9 @@ export const texts = {
   notYet: 'Not yet',
   currency: 'US dollars',
   versions: 'Versions of the terms',
-  version: (version: number) => `Version ${version}`,
   steps: 'Steps',
   stepsHint:
     'Each step is sealed together with the one before it: none can be changed, left out or added later unnoticed.',
-  step: 'Step',
-  what: 'What happened',
-  when: 'When (UTC)',
   seal: 'Seal (SHA-256)',
   contentHash: 'Content hash',
   code: 'Verification code',
@@ -124,11 +119,13 @@ export const texts = {
   brokenTitle: 'The record was changed',
   brokenText: 'These places do not fit their seals:',
   noCrypto: 'This browser computes seals on pages served over https only. The answer of the server stands beside.',
-  asked: 'Asked here',
+  asked: `${productName} says`,
   knownTitle: 'We know this record',
   knownText: 'A chain of ours ended exactly so.',
   newest: 'It is the newest state.',
   older: 'Further steps were added since: there is a newer record.',
+  otherTitle: 'This is not the record we know',
+  otherText: 'We know one that ends with this code, but what you have here differs from it.',
   unknownTitle: 'We do not know this record',
   unknownText: 'It was not sealed here, or not in this form.',
   begun: 'Begun',
