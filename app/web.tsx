@@ -8,6 +8,7 @@ import { screens as accounts } from '../features/accounts/web.tsx'
 import { screens as agreements } from '../features/agreements/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
+import { screens as notifications } from '../features/notifications/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
 import { screens as requests } from '../features/requests/web.tsx'
 import '../platform/web/global.css'
@@ -34,6 +35,9 @@ const routes: readonly ScreenRoute[] = [
   { path: '/agreements', access: 'signed_in', load: agreements.agreements },
   { path: '/agreements/verify', access: 'anyone', load: agreements.verify },
   { path: '/agreements/:id', access: 'signed_in', load: agreements.agreement },
+  { path: '/notifications', access: 'signed_in', load: notifications.notifications },
+  { path: '/notifications/settings', access: 'signed_in', load: notifications.settings },
+  { path: '/unsubscribe', access: 'anyone', load: notifications.unsubscribe },
   { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },

@@ -3,6 +3,7 @@ import { inTransaction, type Database } from '../../platform/server/database.ts'
 import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
 import { insertAgreements } from './agreements.ts'
 import { insertConversations } from './conversations.ts'
+import { insertNotices } from './notices.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
 // Any fixed number: it keeps two processes that start at once from loading side by side.
@@ -50,6 +51,7 @@ export async function loadDemoData(db: Database, { now, hashPassword, storePictu
     await insertShares(transaction, now, people, requestIds)
     await insertConversations(transaction, now, people, requestIds)
     await insertAgreements(transaction, now, people, requestIds)
+    await insertNotices(transaction, now)
     return true
   })
 }

@@ -174,7 +174,7 @@ export async function takeStep(
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
     kind: 'agreement',
-    detail: status,
+    detail: { decline: 'Declined', withdraw: 'The terms were withdrawn', complete: 'The work is completed' }[name],
   })
 }
 
@@ -204,7 +204,7 @@ export async function settle(
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
     kind: 'agreement',
-    detail: 'accepted',
+    detail: 'Accepted',
   })
   for (const other of await listWaiting(db, request_id, id)) await withdrawUnasked(occasion, other)
 }

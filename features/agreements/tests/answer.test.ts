@@ -210,8 +210,8 @@ test('strangers and nobody answer nothing, and do not learn that there is someth
 })
 
 test.each([
-  ['decline', 'declined'],
-  ['accept', 'accepted'],
+  ['decline', 'Declined'],
+  ['accept', 'Accepted'],
 ] as const)('the other side is told of an answer: %s', async (step, detail) => {
   const { client, developer, agreement, request } = await givenProposal(api)
   await take(client, step, agreement.id)

@@ -56,7 +56,7 @@ test('those who were not chosen are told once, and not who was', async () => {
     .orderBy('account_id')
     .execute()
   expect(notices).toEqual([
-    { account_id: developer.id, actor: client.username, detail: 'accepted' },
+    { account_id: developer.id, actor: client.username, detail: 'Accepted' },
     {
       account_id: rival.developer.id,
       actor: client.username,

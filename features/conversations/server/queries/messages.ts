@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { UserType } from '../../../../platform/contract/roles.ts'
-import type { Database } from '../../../../platform/server/database.ts'
-import { ownedBy } from '../../../../platform/server/owned.ts'
+import { ownedBy, type Database } from '../../../../platform/server/database.ts'
 
 /** The newest messages of a conversation, or the newest before a given one; oldest first. */
 export async function listMessages(db: Database, conversationId: number, limit: number, before?: number) {
