@@ -51,6 +51,11 @@ export const features = {
     uses: ['accounts', 'projects', 'requests', 'conversations'],
     tables: [],
   },
+  agreements: {
+    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    tables: ['agreements', 'agreement_terms', 'agreement_events'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
