@@ -86,7 +86,7 @@ test('counters are what counting from scratch gives', async () => {
   const [counts] = await rowsOf(
     'select count(*) as talks, min(message_count) as least, max(message_count) as most from conversations',
   )
-  expect(counts).toEqual({ talks: 9, least: 3, most: 25 })
+  expect(counts).toEqual({ talks: 11, least: 1, most: 25 })
 })
 
 test('nobody left unread what they answered, or what they wrote themselves', () => {
@@ -158,6 +158,29 @@ test('whoever negotiates, agreed or is done has put it in writing, sealed, and i
   }
 })
 
+test('a pitch is the first message of its conversation, and its answer fits what came of it', async () => {
+  expect(
+    await rowsOf(`select s.id from snags s join conversations c on c.id = s.conversation_id
+      join requests r on r.id = s.request_id
+      join messages m on m.id = (select min(id) from messages where conversation_id = c.id)
+      where (s.request_id, s.developer_id) <> (c.request_id, c.developer_id)
+        or (s.message, s.snagged_at, s.developer_id) <> (m.content, m.created_at, m.user_id)
+        or s.answered_at < s.snagged_at or (s.state = 'hired') <> (c.status in ('agreed', 'completed'))
+        or (s.state in ('sent', 'seen', 'shortlisted')) and r.status <> 'open'`),
+  ).toEqual([])
+  const rows = await rowsOf('select id, snagged_at from snags order by id')
+  const dates = rows.map(({ snagged_at }) => String(snagged_at))
+  expect(dates).toEqual([...dates].sort())
+  const states = await rowsOf('select state, count(*) as pitches from snags group by state order by state')
+  expect(states).toEqual([
+    { state: 'sent', pitches: 1 },
+    { state: 'seen', pitches: 1 },
+    { state: 'shortlisted', pitches: 2 },
+    { state: 'hired', pitches: 2 },
+    { state: 'declined', pitches: 1 },
+  ])
+})
+
 test('everything would be accepted by the API: texts, names, money', async () => {
   for (const request of requests) {
     const { title, content, budget, collaboration } = request
@@ -227,7 +250,7 @@ test('both demo accounts are verified and find work of their own', async () => {
         from conversations c where a.id in (c.client_id, c.developer_id)) as unread
     from accounts a where a.username like 'demo-%' order by a.username`)
   expect(rows).toEqual([
-    { username: 'demo-client', user_type: 'client', verified: true, projects: 3, statuses: 4, talks: 3, unread: 3 },
+    { username: 'demo-client', user_type: 'client', verified: true, projects: 3, statuses: 4, talks: 5, unread: 4 },
     { username: 'demo-creator', user_type: 'developer', verified: true, projects: 0, statuses: 0, talks: 4, unread: 1 },
   ])
 })

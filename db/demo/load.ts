@@ -4,6 +4,7 @@ import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from
 import { insertAgreements } from './agreements.ts'
 import { insertConversations } from './conversations.ts'
 import { insertNotices } from './notices.ts'
+import { insertPitches } from './pitches.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
 // Any fixed number: it keeps two processes that start at once from loading side by side.
@@ -51,6 +52,7 @@ export async function loadDemoData(db: Database, { now, hashPassword, storePictu
     await insertShares(transaction, now, people, requestIds)
     await insertConversations(transaction, now, people, requestIds)
     await insertAgreements(transaction, now, people, requestIds)
+    await insertPitches(transaction, now, people, requestIds)
     await insertNotices(transaction, now)
     return true
   })

@@ -37,6 +37,10 @@ export type NotificationKind = "agreement" | "message" | "proposal" | "rating" |
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
+export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
+
+export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
+
 export type UserType = "client" | "developer";
 
 export interface Accounts {
@@ -251,6 +255,7 @@ export interface Requests {
   is_public: Generated<boolean>;
   listing_rank: Generated<number>;
   project_id: number | null;
+  search: Generated<string>;
   seeks_collaboration: Generated<boolean>;
   status: Generated<RequestStatus>;
   title: string;
@@ -288,6 +293,27 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface SnagAskings {
+  asked_at: Instant | null;
+  kept_open_at: Instant | null;
+  request_id: number;
+}
+
+export interface Snags {
+  answer_text: string | null;
+  answered_at: Instant | null;
+  conversation_id: number;
+  developer_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  message: string;
+  profile_link: boolean;
+  reason: SnagReason | null;
+  request_id: number;
+  snagged_at: Instant;
+  state: Generated<SnagState>;
+}
+
 export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
@@ -322,5 +348,7 @@ export interface DB {
   requests: Requests;
   secrets: Secrets;
   sessions: Sessions;
+  snag_askings: SnagAskings;
+  snags: Snags;
   subscriptions: Subscriptions;
 }
