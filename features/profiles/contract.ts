@@ -9,6 +9,8 @@ export const SKILLS_MAX = 30
 export const SKILL_MAX_LENGTH = 40
 export const EXPERIENCE_YEARS_MAX = 80
 export const TOTAL_PROJECTS_MAX = 100_000
+/** How many skills are offered as filters. */
+export const SKILLS_OFFERED = 12
 
 /** A creator as everybody may see them. Skills are one comma-separated text, as existing clients expect. */
 export const PublicDeveloper = z
@@ -103,6 +105,18 @@ export const ClientProfileChange = z.object({
   website: WebAddress.nullish(),
 })
 
+/** How a list of creators may be ordered, each with the highest or newest first. */
+export const CreatorOrder = z.enum(['newest', 'rating', 'experience', 'projects'])
+export type CreatorOrder = z.output<typeof CreatorOrder>
+
+/** Which creators are asked for. */
+export const CreatorsQuery = PageQuery.extend({
+  q: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+  skill: z.string().trim().max(SKILL_MAX_LENGTH).optional(),
+  min_experience: z.int().min(0).max(EXPERIENCE_YEARS_MAX).optional(),
+  order: CreatorOrder.default('newest'),
+})
+
 export const profilesApi = api({
   me: {
     method: 'GET',
@@ -180,10 +194,17 @@ export const profilesApi = api({
     method: 'GET',
     path: '/profile/developers/public',
     access: 'anyone',
-    does: 'Creators who show themselves, newest first.',
-    query: PageQuery,
+    does: 'Creators who show themselves: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience; newest first unless told otherwise.',
+    query: CreatorsQuery,
     response: z.array(PublicDeveloper),
     paged: true,
+  },
+  listSkills: {
+    method: 'GET',
+    path: '/profile/skills',
+    access: 'anyone',
+    does: 'The skills that the newest public creators name most, the most frequent first.',
+    response: z.array(z.string()),
   },
   readPublicDeveloper: {
     method: 'GET',

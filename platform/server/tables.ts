@@ -80,7 +80,12 @@ export interface DeveloperProfiles {
   id: Generated<number>;
   is_public: Generated<boolean>;
   profile_image: string | null;
+  rating_rank: Generated<number>;
+  search: Generated<string>;
+  skill_keys: Generated<string[]>;
   skills: string[];
+  stars_count: Generated<number>;
+  stars_total: Generated<number>;
   total_projects: Generated<number>;
   updated_at: Instant;
   user_id: number;
