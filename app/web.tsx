@@ -24,7 +24,7 @@ const routes: readonly ScreenRoute[] = [
   { path: '/logout', access: 'anyone', load: accounts.logout },
   { path: '/tickets', access: 'anyone', load: requests.tickets },
   { path: '/profile', access: 'signed_in', load: profiles.profile },
-  { path: '/creators', access: 'anyone', load: profiles.creators },
+  { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },

@@ -1,7 +1,7 @@
 export { CreatorPage } from './web/CreatorPage.tsx'
+export { CreatorsPage } from './web/CreatorsPage.tsx'
 
 /** The screens of this feature, each loaded when it is opened. */
 export const screens = {
   profile: () => import('./web/ProfilePage.tsx'),
-  creators: () => import('./web/CreatorsPage.tsx'),
 }
