@@ -4,7 +4,11 @@
  */
 export const features = {
   accounts: { does: 'Sign-up, sign-in, sessions and roles', uses: [], tables: ['accounts', 'sessions'] },
-  notifications: { does: 'The live channel that tells open screens what happened', uses: ['accounts'], tables: [] },
+  notifications: {
+    does: 'What people are told, and the live channel that tells open screens',
+    uses: ['accounts'],
+    tables: ['notifications'],
+  },
   payments: {
     does: 'The payment provider: its settings, customers and verified events',
     uses: ['accounts'],

@@ -6,13 +6,15 @@ import { readConfig, SettingsError, type Config } from '../platform/server/confi
 import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
 import { openFiles } from '../platform/server/files.ts'
 import { createLogger } from '../platform/server/http.ts'
-import { startJobs } from '../platform/server/jobs.ts'
+import { openQueue } from '../platform/server/jobs.ts'
 import { openLiveChannel } from '../platform/server/live.ts'
 import { FolderInUse, lockFolder } from '../platform/server/lock.ts'
+import { openMailer } from '../platform/server/mail.ts'
+import type { Surroundings } from '../platform/server/routes.ts'
 import { openStripe } from '../platform/server/stripe.ts'
 import { startSandbox } from '../sandbox/server.ts'
 import { SandboxRefused } from '../sandbox/allowed.ts'
-import { allChores, createServer } from './server.ts'
+import { allChores, allJobs, createServer } from './server.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -48,6 +50,30 @@ async function openDatabase(
   return opened
 }
 
+/** The services outside: those that are set, and the sandbox for the others. */
+async function openOutside(config: Config, closers: Closers) {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL } = config
+  const hasStripe = STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined
+  const sandbox = await startSandbox(
+    {
+      nodeEnv: config.NODE_ENV,
+      publicUrl: config.PUBLIC_URL,
+      host: '127.0.0.1',
+      port: config.SANDBOX_PORT,
+      folder: join(config.DATA_DIR, 'sandbox'),
+      productName: config.PRODUCT_NAME,
+    },
+    [...(hasStripe ? [] : (['stripe'] as const)), ...(SMTP_URL === undefined ? (['mail'] as const) : [])],
+  )
+  closers.add(() => sandbox.close())
+  const stripeSettings = hasStripe
+    ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+    : sandbox.stripe
+  const smtpUrl = SMTP_URL ?? sandbox.mail?.smtpUrl
+  if (!stripeSettings || smtpUrl === undefined) throw new Error('The sandbox left out what was wanted')
+  return { stripeSettings, smtpUrl, mailPages: sandbox.mail?.pages }
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
@@ -62,36 +88,28 @@ async function start(): Promise<void> {
     await loadDemoData(opened.db, { now: clock(), hashPassword, storePicture })
   }
 
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config
-  let stripeSettings
-  if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined) {
-    stripeSettings = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
-  } else {
-    const sandbox = await startSandbox({
-      nodeEnv: config.NODE_ENV,
-      publicUrl: config.PUBLIC_URL,
-      host: '127.0.0.1',
-      port: config.SANDBOX_PORT,
-      folder: join(config.DATA_DIR, 'sandbox'),
-      productName: config.PRODUCT_NAME,
-    })
-    closers.add(() => sandbox.close())
-    stripeSettings = sandbox.stripe
-  }
-
+  const { stripeSettings, smtpUrl, mailPages } = await openOutside(config, closers)
+  const mailer = openMailer({ url: smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
+  closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)
   closers.add(() => liveChannel.close())
+  const queue = await openQueue(opened, log, config.ROLE !== 'web')
+  closers.add(() => queue.close(PATIENCE_MS))
+  const { enqueue } = queue
+  const surroundings: Surroundings = {
+    config,
+    stripe: openStripe(stripeSettings),
+    liveChannel,
+    files,
+    mailer,
+    enqueue,
+  }
   if (config.ROLE !== 'web') {
-    const jobs = await startJobs(opened, allChores, clock, log)
-    closers.add(() => jobs.close(PATIENCE_MS))
+    await queue.work(allJobs, allChores, () => ({ db: opened.db, now: clock(), surroundings, log }))
   }
   if (config.ROLE !== 'worker') {
-    const app = await createServer(
-      opened,
-      { config, stripe: openStripe(stripeSettings), liveChannel, files },
-      clock,
-      log,
-    )
+    const app = await createServer(opened, surroundings, clock, log)
+    if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     closers.add(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
   }
@@ -119,6 +137,7 @@ function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typ
 
 function announce(config: Config, withDemo: boolean): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
+  if (config.SMTP_URL === undefined) lines.push(`Letters it sends: ${config.PUBLIC_URL}/sandbox/mail`)
   if (withDemo) {
     lines.push('', 'Demo accounts:')
     for (const { user_type, username, password } of demoAccounts) {
@@ -131,7 +150,8 @@ function announce(config: Config, withDemo: boolean): void {
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof SettingsError || error instanceof FolderInUse) return error.message
-  if (error instanceof SandboxRefused) return `${error.message}. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.`
+  if (error instanceof SandboxRefused)
+    return `${error.message}. Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and SMTP_URL.`
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
   const port = 'port' in error ? String(error.port) : 'wanted'
   return `The port ${port} is in use by another program: set PORT, or SANDBOX_PORT for the sandbox, to another one`

@@ -17,7 +17,7 @@ import { serveFiles } from '../platform/server/files.ts'
 import { answerHealth } from '../platform/server/health.ts'
 import { createHttpServer } from '../platform/server/http.ts'
 import { forgetOldAnswers } from '../platform/server/idempotency.ts'
-import type { Chore } from '../platform/server/jobs.ts'
+import type { Chore, Job } from '../platform/server/jobs.ts'
 import { forgetOldTries } from '../platform/server/limits.ts'
 import { forgetOldLiveEvents } from '../platform/server/live.ts'
 import { mountRoutes } from '../platform/server/mount.ts'
@@ -39,12 +39,15 @@ export const allRoutes: Route[] = [
   ...notificationsRoutes,
 ]
 
+/** Every kind of work that calls leave for later. */
+export const allJobs: readonly Job<never>[] = []
+
 /** What is done at set times. */
 export const allChores: Chore[] = [
   {
     name: 'forget-what-is-over',
     cron: '17 * * * *',
-    run: async (db, now) => {
+    run: async ({ db, now }) => {
       await forgetOldAnswers(db, now)
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)

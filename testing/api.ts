@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import { createServer } from '../app/server.ts'
+import { allChores, allJobs, createServer } from '../app/server.ts'
 import { accountsApi, type User } from '../features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '../platform/contract/endpoint.ts'
 import type { UserType } from '../platform/contract/roles.ts'
@@ -11,8 +11,12 @@ import { parseConfig } from '../platform/server/config.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
 import { openFiles } from '../platform/server/files.ts'
 import { createLogger } from '../platform/server/http.ts'
+import { openQueue } from '../platform/server/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '../platform/server/live.ts'
+import { openMailer } from '../platform/server/mail.ts'
+import type { Surroundings } from '../platform/server/routes.ts'
 import { openStripe, type Stripe } from '../platform/server/stripe.ts'
+import { openMailbox, type Received } from '../sandbox/mail/mailbox.ts'
 import { openTestDatabase } from './database.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
@@ -61,6 +65,12 @@ export interface TestApi {
   now: () => Date
   /** How many streams of live events are open. */
   liveWatchers: () => number
+  /** Does the work that calls left for later, as far as it is due; answers how many jobs that were. */
+  runJobs: () => Promise<number>
+  /** Does what is done at a set time, now. */
+  runChore: (name: string) => Promise<void>
+  /** The letters that were sent, newest last; with an address, those to it. */
+  letters: (to?: string) => readonly Received[]
   /** Stops the server; the database stays open. */
   stop: () => Promise<void>
 }
@@ -118,9 +128,25 @@ export async function startApiOn(
   const stripe = parts.stripe ?? openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
   const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
   const files = openFiles(folder)
-  const app = await createServer(opened, { config, stripe, liveChannel, files }, now, createLogger(config))
+  const log = createLogger(config)
+  const mailbox = await openMailbox({ host: '127.0.0.1' })
+  const mailer = openMailer({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
+  const queue = await openQueue(opened, log, false)
+  const surroundings: Surroundings = {
+    config,
+    stripe,
+    liveChannel,
+    files,
+    mailer,
+    enqueue: queue.enqueue,
+  }
+  const tools = () => ({ db: opened.db, now: now(), surroundings, log })
+  const app = await createServer(opened, surroundings, now, log)
   const stop = async () => {
     await app.close()
+    await queue.close(0)
+    mailer.close()
+    await mailbox.close()
     await liveChannel.close()
     rmSync(folder, { recursive: true })
   }
@@ -158,6 +184,13 @@ export async function startApiOn(
     now,
     stop,
     liveWatchers: () => watchers,
+    runJobs: () => queue.runDue(allJobs, tools),
+    runChore: async (name) => {
+      const chore = allChores.find((one) => one.name === name)
+      if (!chore) throw new Error(`There is no chore ${name}`)
+      await chore.run(tools())
+    },
+    letters: (to) => mailbox.letters().filter((letter) => to === undefined || letter.to.includes(to)),
     passTime: (milliseconds) => {
       skew += milliseconds
     },

@@ -2,10 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { migrate, migrationsFingerprint } from '../db/migrate.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
+import { openQueue } from '../platform/server/jobs.ts'
 
 const CACHE = join(import.meta.dirname, '../.cache/snapshots')
+// What the queue of jobs lays out is part of a migrated database; a newer library may lay it out otherwise.
+const QUEUE_LAYOUT = 'pgboss12.30'
+const fingerprint = () =>
+  createHash('sha256').update(`${migrationsFingerprint()} ${QUEUE_LAYOUT}`).digest('hex').slice(0, 16)
+
+async function makeReady(opened: OpenDatabase): Promise<void> {
+  await migrate(opened.db)
+  const queue = await openQueue(opened, pino({ level: 'silent' }), false)
+  await queue.close(0)
+}
+
 const fail = (error: Error) => {
   throw error
 }
@@ -21,11 +34,11 @@ export const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
 // Migrating takes seconds, loading a snapshot of the migrated database does not.
 async function openSnapshot(): Promise<OpenDatabase> {
-  const file = join(CACHE, `${migrationsFingerprint()}.tar`)
+  const file = join(CACHE, `${fingerprint()}.tar`)
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true })
     const opened = await openEmbedded()
-    await migrate(opened.db)
+    await makeReady(opened)
     const snapshot = await opened.dump?.()
     await opened.close()
     const half = `${file}.${randomUUID()}`
@@ -43,7 +56,7 @@ const addressOf = (url: string, database: string) => {
 
 /** Makes an empty, migrated database on a server, to be dropped in the end. */
 export async function makeServerDatabase(url: string): Promise<{ address: string; drop: () => Promise<void> }> {
-  const template = `atelier_${migrationsFingerprint()}`
+  const template = `atelier_${fingerprint()}`
   const name = `atelier_test_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16)}`
   const server = await openPostgres(url, 1, fail)
   try {
@@ -53,7 +66,7 @@ export async function makeServerDatabase(url: string): Promise<{ address: string
     if (found.rows.length === 0) {
       await sql`create database ${sql.id(`${template}_half`)}`.execute(server.db).catch(() => undefined)
       const half = await openPostgres(addressOf(url, `${template}_half`), 1, fail)
-      await migrate(half.db)
+      await makeReady(half)
       await half.close()
       await sql`alter database ${sql.id(`${template}_half`)} rename to ${sql.id(template)}`.execute(server.db)
     }

@@ -6,6 +6,8 @@ import { openEmbedded, openPostgres } from '../platform/server/database.ts'
 import { openFiles } from '../platform/server/files.ts'
 import { createLogger } from '../platform/server/http.ts'
 import { openLiveChannel } from '../platform/server/live.ts'
+import { openQueue } from '../platform/server/jobs.ts'
+import { openMailer } from '../platform/server/mail.ts'
 import { openStripe } from '../platform/server/stripe.ts'
 
 const config = readConfig()
@@ -14,15 +16,18 @@ const opened =
   DATABASE_URL === undefined
     ? await openEmbedded(join(DATA_DIR, 'db'))
     : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined)
+const log = createLogger(config)
 const app = await createServer(
   opened,
   {
     config,
+    mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
+    enqueue: (await openQueue(opened, log, false)).enqueue,
     liveChannel: await openLiveChannel(opened),
     stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
     files: openFiles(join(DATA_DIR, 'files')),
   },
   () => new Date(),
-  createLogger(config),
+  log,
 )
 process.stdout.write(`${await app.listen({ port: PORT })}\n`)

@@ -1,1 +1,3 @@
+export { findConversationAbout as findTalkAbout, findTalk } from './server/queries/conversations.ts'
 export { conversationsRoutes } from './server/routes.ts'
+export { moveTalk, openTalk, postMessage, type Act } from './server/talks.ts'

@@ -1,1 +1,2 @@
+export { notify, type Notice, type Occasion } from './server/notify.ts'
 export { notificationsRoutes } from './server/routes.ts'

@@ -1,5 +1,8 @@
 import type { Database } from '../../platform/server/database.ts'
-import { findRequest, insertTalker } from './server/queries.ts'
+import { conflict, notFound } from '../../platform/server/refusals.ts'
+import type { RequestStatus } from './contract.ts'
+import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries.ts'
+import { canBecome } from './server/rules.ts'
 
 export { requestsRoutes } from './server/routes.ts'
 
@@ -18,3 +21,28 @@ export const admitTalker = (
   db: Database,
   talker: { request_id: number; account_id: number; now: Date },
 ): Promise<boolean> => insertTalker(db, talker)
+
+/** Holds a request until the transaction ends, so that what is decided about it is decided once. Throws 404 when there is none. */
+export async function holdRequest(db: Database, id: number) {
+  const request = await lockRequest(db, id)
+  if (!request) throw notFound('Request not found')
+  return request
+}
+
+/**
+ * Moves a request to another status, with what was agreed on where an agreement settles it. Throws 404 when there is no such
+ * request, 409 `impossible_transition` when the table does not allow it.
+ */
+export async function moveRequest(
+  db: Database,
+  id: number,
+  status: RequestStatus,
+  now: Date,
+  agreed: { agreed_amount?: number } = {},
+): Promise<void> {
+  const request = await holdRequest(db, id)
+  if (!canBecome(request.status, status)) {
+    throw conflict('impossible_transition', `A request that is ${request.status} cannot become ${status}`)
+  }
+  await updateRequest(db, id, { status, ...agreed, updated_at: now })
+}

@@ -40,12 +40,18 @@ export const Settings = z.object({
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   SANDBOX_PORT: port.optional(),
 })
 type Settings = z.output<typeof Settings>
 
 /** The settings with what follows from them. `PUBLIC_URL` has no trailing slash. */
-export type Config = Omit<Settings, 'PUBLIC_URL' | 'SANDBOX_PORT'> & { PUBLIC_URL: string; SANDBOX_PORT: number }
+export type Config = Omit<Settings, 'PUBLIC_URL' | 'SANDBOX_PORT' | 'MAIL_FROM'> & {
+  PUBLIC_URL: string
+  SANDBOX_PORT: number
+  MAIL_FROM: string
+}
 
 /** A setting that cannot be used; the message names each one. */
 export class SettingsError extends Error {}
@@ -64,9 +70,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
   }
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {
     ...settings,
-    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: publicUrl,
+    MAIL_FROM: settings.MAIL_FROM ?? `"${settings.PRODUCT_NAME}" <no-reply@${new URL(publicUrl).hostname}>`,
     SANDBOX_PORT: settings.SANDBOX_PORT ?? settings.PORT + 1,
   }
 }

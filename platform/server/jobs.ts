@@ -1,43 +1,161 @@
-import { PgBoss } from 'pg-boss'
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
+import type { z } from 'zod'
 import type { Database, OpenDatabase } from './database.ts'
+import type { Surroundings } from './routes.ts'
+
+/** What work outside a call may use. The database is the whole one: work opens its own transactions. */
+export interface JobTools {
+  db: Database
+  now: Date
+  surroundings: Surroundings
+  log: FastifyBaseLogger
+}
+
+/** A kind of work that is asked for in a transaction and done after its commit, at least once. */
+export interface Job<Data> {
+  name: string
+  /** What is stored of the data until the work is done. Throws when it is not of the job's shape. */
+  prepare: (data: Data) => unknown
+  perform: (stored: unknown, tools: JobTools) => Promise<unknown>
+}
+
+/** Names a kind of work, with the shape of what it works on and what is done with it. It may run twice: it must not harm. */
+export const job = <Data>({
+  name,
+  data: shape,
+  run,
+}: {
+  name: string
+  data: z.ZodType<Data>
+  run: (data: Data, tools: JobTools) => Promise<unknown>
+}): Job<Data> => ({
+  name,
+  prepare: (data) => shape.parse(data),
+  perform: (stored, tools) => run(shape.parse(stored), tools),
+})
 
 /** Work that is done at set times, by one process of all that run. */
 export interface Chore {
   name: string
   /** When, as five cron fields in UTC. */
   cron: string
-  run: (db: Database, now: Date) => Promise<unknown>
+  run: (tools: JobTools) => Promise<unknown>
 }
 
-export interface Jobs {
+export interface Enqueueing {
+  /** Not before this moment. */
+  startAfter?: Date
+  /** While a job of the same kind and key waits, another is not added. */
+  onceFor?: string
+}
+
+/** Asks for work in the caller's transaction: rolled back, it was never asked for. */
+export type Enqueue = <Data>(db: Database, kind: Job<Data>, data: Data, how?: Enqueueing) => Promise<void>
+
+/** The queue of this process. */
+export interface Queue {
+  enqueue: Enqueue
+  /** Begins to take work from the queue, until the queue closes. */
+  work: (jobs: readonly Job<never>[], chores: readonly Chore[], tools: () => JobTools) => Promise<void>
+  /** Does what is due by a given clock, one after the other, and throws what a job throws; for tests. */
+  runDue: (jobs: readonly Job<never>[], tools: () => JobTools) => Promise<number>
   /** Lets what runs finish, at most for the given time. */
   close: (patienceMs: number) => Promise<void>
 }
 
-const POLL_SECONDS = 5
+const QUEUE = 'work'
+const POLL_SECONDS = 2
+const CHORE_POLL_SECONDS = 5
+const BATCH = 20
+const DAY_SECONDS = 24 * 60 * 60
 
-/** Starts the worker: it takes chores from a queue in the same database, so that each is done once and survives a restart. */
-export async function startJobs(
-  opened: OpenDatabase,
-  chores: Chore[],
-  clock: () => Date,
-  log: FastifyBaseLogger,
-): Promise<Jobs> {
+interface Ticket {
+  kind: string
+  data: unknown
+  /** By this product's clock, which tests set forward; the queue's own is the database's. */
+  not_before: string | null
+}
+
+async function runTicket({ kind, data }: Ticket, jobs: readonly Job<never>[], tools: JobTools): Promise<void> {
+  const found = jobs.find(({ name }) => name === kind)
+  if (!found) throw new Error(`Nobody knows how to do the job ${kind}`)
+  await found.perform(data, tools)
+}
+
+/** Opens the queue, which lives in the same database; makes it when there is none. */
+export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, supervise = true): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => opened.query(text, values) },
     backend: opened.embedded ? 'pglite' : 'postgres',
+    supervise,
+    schedule: supervise,
     // The embedded database answers one question at a time; screens come first.
     superviseIntervalSeconds: 300,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  for (const { name, cron, run } of chores) {
-    await boss.createQueue(name)
-    await boss.schedule(name, cron, null, { tz: 'UTC' })
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
-      await run(opened.db, clock())
-    })
+  await boss.createQueue(QUEUE, {
+    // One waiting job per key.
+    policy: 'short',
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    deleteAfterSeconds: DAY_SECONDS,
+  })
+  // The library learns of the queue at its first use, by a query of its own: that must not be inside somebody's transaction.
+  await boss.findJobs(QUEUE, { key: 'none' })
+
+  return {
+    enqueue: async (db, { name, prepare }, data, { startAfter, onceFor } = {}) => {
+      const ticket: Ticket = { kind: name, data: prepare(data), not_before: startAfter?.toISOString() ?? null }
+      await boss.send(QUEUE, ticket, {
+        db: fromKysely(db),
+        singletonKey: onceFor === undefined ? randomUUID() : `${name} ${onceFor}`,
+        ...(startAfter ? { startAfter } : {}),
+      })
+    },
+
+    work: async (jobs, chores, tools) => {
+      for (const { name, cron, run } of chores) {
+        await boss.createQueue(name)
+        await boss.schedule(name, cron, null, { tz: 'UTC' })
+        await boss.work(name, { pollingIntervalSeconds: CHORE_POLL_SECONDS }, () => run(tools()))
+      }
+      await boss.work<Ticket>(QUEUE, { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+        for (const { id, data } of batch) {
+          try {
+            await runTicket(data, jobs, tools())
+          } catch (error) {
+            // It waits for its next try; the others of the batch are done.
+            log.error({ err: error, job: data.kind }, 'a job failed')
+            await boss.fail(QUEUE, id, { message: String(error) })
+          }
+        }
+      })
+    },
+
+    runDue: async (jobs, tools) => {
+      let done = 0
+      for (;;) {
+        const due = await waiting(boss, tools().now)
+        if (due.length === 0) return done
+        for (const { id, data } of due) {
+          await boss.complete(QUEUE, id, null, { includeQueued: true })
+          await runTicket(data, jobs, tools())
+          done++
+        }
+      }
+    },
+
+    close: (patienceMs) => boss.stop({ graceful: true, timeout: patienceMs, close: false }),
   }
-  return { close: (patienceMs) => boss.stop({ graceful: true, timeout: patienceMs, close: false }) }
+}
+
+async function waiting(boss: PgBoss, now: Date): Promise<JobWithMetadata<Ticket>[]> {
+  const queued = await boss.findJobs<Ticket>(QUEUE, { queued: true })
+  return queued
+    .filter(({ data }) => data.not_before === null || data.not_before <= now.toISOString())
+    .toSorted((a, b) => String(a.createdOn).localeCompare(String(b.createdOn)))
 }

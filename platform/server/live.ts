@@ -13,7 +13,16 @@ const IDS_PER_NOTIFY = 400
 /** Something an account's open screens should know at once. */
 export interface LiveEvent {
   account_id: number
-  type: 'message' | 'read' | 'conversation' | 'subscription' | 'shared_request'
+  type:
+    | 'message'
+    | 'read'
+    | 'typing'
+    | 'conversation'
+    | 'subscription'
+    | 'shared_request'
+    | 'notification'
+    | 'snag'
+    | 'agreement'
   payload: unknown
 }
 

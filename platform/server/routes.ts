@@ -4,7 +4,9 @@ import type { CallerOf } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Files } from './files.ts'
+import type { Enqueue } from './jobs.ts'
 import type { LiveChannel, LiveEvent } from './live.ts'
+import type { Mailer } from './mail.ts'
 import type { Page } from './page.ts'
 import type { Stripe } from './stripe.ts'
 
@@ -14,6 +16,9 @@ export interface Surroundings {
   stripe: Stripe
   liveChannel: LiveChannel
   files: Files
+  mailer: Mailer
+  /** Asks for work after the commit, in the caller's transaction. */
+  enqueue: Enqueue
 }
 
 /** A call as its handler sees it: parsed, and let in by the endpoint's `access`. */

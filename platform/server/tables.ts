@@ -27,6 +27,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
 export type UserType = "client" | "developer";
@@ -143,6 +145,19 @@ export interface Messages {
   user_id: number;
 }
 
+export interface Notifications {
+  about: string | null;
+  account_id: number;
+  actor: string | null;
+  created_at: Instant;
+  detail: string | null;
+  id: Generated<number>;
+  kind: NotificationKind;
+  path: string;
+  read_at: Instant | null;
+  subject: string;
+}
+
 export interface PaymentCustomers {
   account_id: number;
   stripe_customer_id: string;
@@ -237,6 +252,7 @@ export interface DB {
   live_counters: LiveCounters;
   live_events: LiveEvents;
   messages: Messages;
+  notifications: Notifications;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   projects: Projects;

@@ -12,6 +12,7 @@ import { inTransaction } from '../server/database.ts'
 import { openFiles } from '../server/files.ts'
 import { createHttpServer, createLogger } from '../server/http.ts'
 import { openLiveChannel } from '../server/live.ts'
+import { openMailer } from '../server/mail.ts'
 import { mountRoutes } from '../server/mount.ts'
 import { decodeCursor, pageOf } from '../server/page.ts'
 import { conflict } from '../server/refusals.ts'
@@ -113,6 +114,8 @@ mountRoutes(app, notes, {
     liveChannel,
     stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
     files: openFiles(mkdtempSync(join(tmpdir(), 'kit-'))),
+    mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
+    enqueue: async () => undefined,
   },
 })
 afterAll(async () => {

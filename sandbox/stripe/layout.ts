@@ -42,22 +42,26 @@ interface Page {
   title: string
   body: Html
   wide?: boolean
+  /** Which part of the sandbox it is, and what to know about it. */
+  part?: { name: string; notice: string }
 }
 
+const PAYMENTS = { name: 'payment sandbox', notice: 'No real money moves here. Never type a real card number.' }
+
 /** A whole page, which says at its top what it is. */
-export const page = (productName: string, { title, body, wide = false }: Page) =>
+export const page = (productName: string, { title, body, wide = false, part = PAYMENTS }: Page) =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · ${productName} payment sandbox</title>
+        <title>${title} · ${productName} ${part.name}</title>
         ${STYLE_ELEMENT}
       </head>
       <body>
         <header class="notice">
-          <p>This is ${productName}’s payment sandbox. No real money moves here. Never type a real card number.</p>
+          <p>This is ${productName}’s ${part.name}. ${part.notice}</p>
         </header>
         <main class="${wide ? 'wide' : ''}">${body}</main>
       </body>

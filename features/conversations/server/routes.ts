@@ -1,26 +1,22 @@
-import type { UserType } from '../../../platform/contract/roles.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
-import { violates, type Database } from '../../../platform/server/database.ts'
-import type { LiveEvent } from '../../../platform/server/live.ts'
+import type { Database } from '../../../platform/server/database.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
-import { admitTalker, findRequestFor } from '../../requests/server.ts'
+import { findRequestFor } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
-import { conversationsApi, MESSAGES_SHOWN, type Conversation, type Message, type ReadMark } from '../contract.ts'
+import { conversationsApi, MESSAGES_SHOWN, type Conversation, type ReadMark } from '../contract.ts'
 import {
   countConversationsOfPublicRequests,
   findConversation,
   findConversationAbout,
-  findParties,
+  findTalk,
   listConversations,
   lockConversation,
-  openConversation,
-  setStatus,
-  type Opening,
 } from './queries/conversations.ts'
-import { insertMessage, listMessages, markRead } from './queries/messages.ts'
-import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
+import { listMessages, markRead } from './queries/messages.ts'
+import { sideOf } from './rules.ts'
+import { moveTalk, openTalk, postMessage, tellBoth } from './talks.ts'
 
 const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
@@ -46,48 +42,6 @@ async function holdConversation(db: Database, id: number, caller: Caller, what: 
   return { talk, side }
 }
 
-type Publish = (event: LiveEvent) => void
-
-// The caller's other screens hear of it too.
-function tellBoth(publish: Publish, talk: Parties, type: 'message' | 'read', payload: Message | ReadMark): void {
-  for (const account_id of [talk.client_id, talk.developer_id]) publish({ account_id, type, payload })
-}
-
-async function tellBothTheirView(db: Database, publish: Publish, id: number, talk: Parties): Promise<void> {
-  const sides: { id: number; side: UserType }[] = [
-    { id: talk.client_id, side: 'client' },
-    { id: talk.developer_id, side: 'developer' },
-  ]
-  for (const viewer of sides) {
-    publish({ account_id: viewer.id, type: 'conversation', payload: await findConversation(db, id, viewer) })
-  }
-}
-
-// A request deleted while a conversation about it is being opened.
-const goneMeanwhile = (error: unknown) =>
-  violates(error, 'conversations_request_id_fkey') || violates(error, 'request_talkers_request_id_fkey')
-
-/** Answers the conversation's id and whether it is new: of two calls at once, one opens it. */
-async function openOnce(db: Database, opening: Opening): Promise<{ id: number; isNew: boolean }> {
-  try {
-    const opened = await openConversation(db, opening)
-    if (!opened) {
-      const existing = await findConversationAbout(db, opening.request_id, opening.developer_id)
-      if (!existing) throw notFound('Request not found')
-      return { id: existing.id, isNew: false }
-    }
-    await admitTalker(db, {
-      request_id: opening.request_id,
-      account_id: opening.developer_id,
-      now: opening.created_at,
-    })
-    return { id: opened.id, isNew: true }
-  } catch (error) {
-    if (goneMeanwhile(error)) throw notFound('Request not found')
-    throw error
-  }
-}
-
 export const conversationsRoutes: Route[] = routes(conversationsApi, {
   start: async ({ db, caller, body, now, publish }) => {
     const request = await findRequestFor(db, body.request_id, caller.id)
@@ -99,13 +53,7 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
     if (existing) return readConversation(db, existing.id, caller)
     if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
     const parties = { client_id: request.user_id, developer_id: caller.id }
-    const { id, isNew } = await openOnce(db, {
-      ...parties,
-      request_id: request.id,
-      starter_id: caller.id,
-      created_at: now,
-    })
-    if (isNew) await tellBothTheirView(db, publish, id, parties)
+    const { id } = await openTalk({ db, publish, now }, { ...parties, request_id: request.id, starter_id: caller.id })
     return readConversation(db, id, caller)
   },
 
@@ -125,7 +73,7 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
   read: ({ db, caller, params }) => readConversation(db, params.id, caller),
 
   listMessages: async ({ db, caller, params, query }) => {
-    const talk = await findParties(db, params.id)
+    const talk = await findTalk(db, params.id)
     if (!talk) throw conversationNotFound()
     if (!sideOf(talk, caller.id)) throw strangersMayNot('view')
     return listMessages(db, params.id, query.limit, query.before)
@@ -134,17 +82,7 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
   send: async ({ db, caller, params, body, now, publish }) => {
     const { talk, side } = await holdConversation(db, params.id, caller, 'post in')
     if (side === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
-    if (talk.status === 'completed') throw conflict('conversation_completed', 'This conversation is completed')
-    const row = {
-      conversation_id: talk.id,
-      user_id: caller.id,
-      content: body.content,
-      created_at: notBefore(now, talk.updated_at),
-    }
-    const id = await insertMessage(db, row, side)
-    const message: Message = { id, ...row, username: caller.username, user_type: side }
-    tellBoth(publish, talk, 'message', message)
-    return message
+    return postMessage({ db, publish, now }, { conversation_id: talk.id, author: caller, content: body.content })
   },
 
   markRead: async ({ db, caller, params, publish }) => {
@@ -159,11 +97,7 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
 
   changeStatus: async ({ db, caller, params, body, now, publish }) => {
     const { talk } = await holdConversation(db, params.id, caller, 'update')
-    if (!mayMove(talk.status, body.status)) {
-      throw conflict('impossible_transition', `A conversation that is ${talk.status} cannot become ${body.status}`)
-    }
-    await setStatus(db, talk.id, body.status, notBefore(now, talk.updated_at))
-    await tellBothTheirView(db, publish, talk.id, talk)
+    await moveTalk({ db, publish, now }, talk.id, body.status)
     return readConversation(db, talk.id, caller)
   },
 })

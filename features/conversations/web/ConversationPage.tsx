@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useLive } from '../../../platform/web/live.ts'
 import { useAction } from '../../../platform/web/query.ts'
@@ -21,15 +21,20 @@ import { texts } from './texts.ts'
 import { useOutbox } from './useOutbox.ts'
 import { useTalk } from './useTalk.ts'
 
+export interface ConversationPageProps {
+  /** What stands beside the messages, above what the conversation is about. */
+  panel?: (conversation: Conversation) => ReactNode
+}
+
 /** One conversation: its messages, a place to write, and what it is about. */
-export function ConversationPage() {
+export function ConversationPage({ panel }: ConversationPageProps) {
   const id = Number(useParams()['id'])
   const user = useUser()
   // Another conversation is another screen: nothing of the one before may linger.
-  return <Talk key={id} id={id} accountId={user.id} />
+  return <Talk key={id} id={id} accountId={user.id} panel={panel} />
 }
 
-function Talk({ id, accountId }: { id: number; accountId: number }) {
+function Talk({ id, accountId, panel }: { id: number; accountId: number; panel: ConversationPageProps['panel'] }) {
   const talk = useTalk(id, accountId)
   const [mustSubscribe, setMustSubscribe] = useState(false)
   const outbox = useOutbox(id, accountId, talk.keep, ({ code }) => {
@@ -76,7 +81,10 @@ function Talk({ id, accountId }: { id: number; accountId: number }) {
                 </p>
               )}
             </div>
-            <Details conversation={data} accountId={accountId} onChanged={() => void talk.query.refetch()} />
+            <div>
+              {panel?.(data)}
+              <Details conversation={data} accountId={accountId} onChanged={() => void talk.query.refetch()} />
+            </div>
           </div>
         )}
       </QueryView>

@@ -65,7 +65,12 @@ export const findRequest = (db: Database, id: number, reader: number | null) =>
 
 /** Holds a request until the transaction ends, so that what is decided about it stays true. Read it after, not before. */
 export const lockRequest = (db: Database, id: number) =>
-  db.selectFrom('requests').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  db
+    .selectFrom('requests')
+    .select(['id', 'user_id', 'title', 'status', 'is_public', 'contains_sensitive_data'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /**
  * A reader's own requests and those shared with them, newest first. Each half comes off its index already in order and cut to

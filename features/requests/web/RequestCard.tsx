@@ -17,12 +17,14 @@ export interface RequestCardProps {
   mark?: ReactNode
   /** The level of its heading: 2 right below a page's title, 3 in a section. */
   level?: 2 | 3
+  /** What can be done with it, at its end. */
+  action?: ReactNode
   /** Runs before the request is opened; may prevent it. */
   onOpen?: (event: MouseEvent) => void
 }
 
 /** A request in a list. Its title leads to it; long texts open in place. */
-export function RequestCard({ request, showOwner = false, level = 3, mark, onOpen }: RequestCardProps) {
+export function RequestCard({ request, showOwner = false, level = 3, mark, action, onOpen }: RequestCardProps) {
   const { id, title, content, status, is_idea, seeks_collaboration, conversation_count, created_at } = request
   const Heading = `h${level}` as const
   return (
@@ -45,6 +47,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, onOpe
         </p>
       </div>
       {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
+      {action}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Telescope } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePages } from '../../../platform/web/query.ts'
 import { rememberRedirect } from '../../../platform/web/storage.ts'
@@ -8,15 +8,20 @@ import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { useAuth, useSignInPrompt } from '../../accounts/web.tsx'
-import { requestsApi, TicketFilter } from '../contract.ts'
+import { requestsApi, TicketFilter, type Request } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
 import { texts } from './texts.ts'
 
 const PAGE = 20
 const REFRESH_MS = 60_000
 
+export interface TicketsPageProps {
+  /** What can be done with a request, on its card. */
+  action?: (request: Request) => ReactNode
+}
+
 /** The public requests, open ones first, by kind or status. */
-export function TicketsPage() {
+export function TicketsPage({ action }: TicketsPageProps) {
   const user = useAuth((state) => state.user)
   const [search, setSearch] = useSearchParams()
   const filter = TicketFilter.safeParse(search.get('filter')).data ?? 'all'
@@ -86,6 +91,7 @@ export function TicketsPage() {
               request={request}
               showOwner
               level={2}
+              action={action?.(request)}
               onOpen={user ? undefined : askToSignIn(request.id)}
             />
           ))

@@ -108,10 +108,16 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
   return rows.map(conversationFrom)
 }
 
+const talkColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status'] as const
+
+/** Who talks about what, and how far they are. */
+export const findTalk = (db: Database, id: number) =>
+  db.selectFrom('conversations').select(talkColumns).where('id', '=', id).executeTakeFirst()
+
 export const findConversationAbout = (db: Database, requestId: number, developerId: number) =>
   db
     .selectFrom('conversations')
-    .select('id')
+    .select(talkColumns)
     .where('request_id', '=', requestId)
     .where('developer_id', '=', developerId)
     .executeTakeFirst()
@@ -133,9 +139,6 @@ export const openConversation = (db: Database, opening: Opening) =>
     .returning('id')
     .executeTakeFirst()
 
-export const findParties = (db: Database, id: number) =>
-  db.selectFrom('conversations').select(['client_id', 'developer_id']).where('id', '=', id).executeTakeFirst()
-
 /**
  * Holds a conversation until the transaction ends. Whoever changes it takes this lock first, so its messages get their ids in
  * the order in which they become visible, and its counters never miss one.
@@ -143,8 +146,18 @@ export const findParties = (db: Database, id: number) =>
 export const lockConversation = (db: Database, id: number) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const setStatus = (db: Database, id: number, status: ConversationStatus, updated_at: string) =>
-  db.updateTable('conversations').set({ status, updated_at }).where('id', '=', id).execute()
+export const setStatus = (
+  db: Database,
+  id: number,
+  status: ConversationStatus,
+  updated_at: string,
+  agreed: { agreed_amount?: number } = {},
+) =>
+  db
+    .updateTable('conversations')
+    .set({ status, updated_at, ...agreed })
+    .where('id', '=', id)
+    .execute()
 
 /** How many developers talk about each public request that anybody talks about. */
 export const countConversationsOfPublicRequests = (db: Database) =>

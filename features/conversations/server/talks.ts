@@ -1,0 +1,115 @@
+import type { UserType } from '../../../platform/contract/roles.ts'
+import { violates, type Database } from '../../../platform/server/database.ts'
+import type { LiveEvent } from '../../../platform/server/live.ts'
+import { conflict, notFound } from '../../../platform/server/refusals.ts'
+import { admitTalker } from '../../requests/server.ts'
+import type { ConversationStatus, Message, ReadMark } from '../contract.ts'
+import {
+  findConversation,
+  findConversationAbout,
+  lockConversation,
+  openConversation,
+  setStatus,
+} from './queries/conversations.ts'
+import { insertMessage } from './queries/messages.ts'
+import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
+
+/** A change that is under way: its transaction, what it tells open screens at its commit, and when it is. */
+export interface Act {
+  db: Database
+  publish: (event: LiveEvent) => void
+  now: Date
+}
+
+/** Who wants to talk about what. */
+export interface TalkOpening extends Parties {
+  request_id: number
+  starter_id: number
+}
+
+// A request deleted while a conversation about it is being opened.
+const goneMeanwhile = (error: unknown) =>
+  violates(error, 'conversations_request_id_fkey') || violates(error, 'request_talkers_request_id_fkey')
+
+/** Tells both sides, so that the caller's other screens hear of it too. */
+export function tellBoth(
+  publish: Act['publish'],
+  talk: Parties,
+  type: 'message' | 'read',
+  payload: Message | ReadMark,
+): void {
+  for (const account_id of [talk.client_id, talk.developer_id]) publish({ account_id, type, payload })
+}
+
+async function tellBothTheirView({ db, publish }: Act, id: number, talk: Parties): Promise<void> {
+  const sides: { id: number; side: UserType }[] = [
+    { id: talk.client_id, side: 'client' },
+    { id: talk.developer_id, side: 'developer' },
+  ]
+  for (const viewer of sides) {
+    publish({ account_id: viewer.id, type: 'conversation', payload: await findConversation(db, id, viewer) })
+  }
+}
+
+/**
+ * Opens the one conversation of a request and a developer, or finds the one they have; of two calls at once, one opens it. The
+ * caller has checked that the developer may read the request. Throws 404 when the request is gone.
+ */
+export async function openTalk(act: Act, opening: TalkOpening): Promise<{ id: number; isNew: boolean }> {
+  const { db, now } = act
+  try {
+    const opened = await openConversation(db, { ...opening, created_at: now })
+    if (!opened) {
+      const existing = await findConversationAbout(db, opening.request_id, opening.developer_id)
+      if (!existing) throw notFound('Request not found')
+      return { id: existing.id, isNew: false }
+    }
+    await admitTalker(db, { request_id: opening.request_id, account_id: opening.developer_id, now })
+    await tellBothTheirView(act, opened.id, opening)
+    return { id: opened.id, isNew: true }
+  } catch (error) {
+    if (goneMeanwhile(error)) throw notFound('Request not found')
+    throw error
+  }
+}
+
+/** What somebody writes into a conversation they take part in. */
+export interface NewPost {
+  conversation_id: number
+  author: { id: number; username: string }
+  content: string
+}
+
+/** Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed. */
+export async function postMessage(act: Act, { conversation_id, author, content }: NewPost): Promise<Message> {
+  const { db, publish, now } = act
+  const talk = await lockConversation(db, conversation_id)
+  const side = talk && sideOf(talk, author.id)
+  if (!talk || !side) throw notFound('Conversation not found')
+  if (talk.status === 'completed') throw conflict('conversation_completed', 'This conversation is completed')
+  const row = { conversation_id, user_id: author.id, content, created_at: notBefore(now, talk.updated_at) }
+  const id = await insertMessage(db, row, side)
+  const message: Message = { id, ...row, username: author.username, user_type: side }
+  tellBoth(publish, talk, 'message', message)
+  return message
+}
+
+/**
+ * Moves a conversation to another status, with what they agreed on where there is an agreement. Throws 404 when there is no such
+ * conversation, 409 `impossible_transition` when the table does not allow it; staying as it is changes nothing.
+ */
+export async function moveTalk(
+  act: Act,
+  id: number,
+  status: ConversationStatus,
+  agreed: { agreed_amount?: number } = {},
+): Promise<void> {
+  const talk = await lockConversation(act.db, id)
+  if (!talk) throw notFound('Conversation not found')
+  if (talk.status === status) return
+  if (!mayMove(talk.status, status)) {
+    throw conflict('impossible_transition', `A conversation that is ${talk.status} cannot become ${status}`)
+  }
+  await setStatus(act.db, id, status, notBefore(act.now, talk.updated_at), agreed)
+  await tellBothTheirView(act, id, talk)
+}

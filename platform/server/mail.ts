@@ -1,0 +1,95 @@
+import { createTransport } from 'nodemailer'
+
+/** A letter, as its words; how it looks is the same for all. */
+export interface Letter {
+  to: string
+  subject: string
+  /** Paragraphs of plain text. */
+  lines: readonly string[]
+  /** What to do now. */
+  action?: { label: string; url: string }
+  /** Smaller print below. */
+  small?: readonly string[]
+  /** Where one press stops letters of this kind: a page for people, and an address mail programs post to. */
+  unsubscribe?: { page: string; post: string }
+}
+
+/** Sends letters. Only jobs do that: a mail server may be slow, and what it was told cannot be taken back. */
+export interface Mailer {
+  send: (letter: Letter) => Promise<void>
+  close: () => void
+}
+
+const TIMEOUT_MS = 20_000
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+// A name somebody chose must not start a header of its own.
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
+
+const textOf = ({ lines, action, small = [], unsubscribe }: Letter, signature: string): string =>
+  [
+    ...lines,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    signature,
+    ...small,
+    ...(unsubscribe ? [`To stop these letters: ${unsubscribe.page}`] : []),
+  ].join('\n\n')
+
+// Mail programs know little CSS, and none from elsewhere: styles stand in the elements.
+const PAPER = 'margin:0;padding:32px 16px;background:#faf9f6;color:#1d1c1a'
+const SHEET = 'max-width:560px;margin:0 auto;font:16px/1.6 Georgia,serif'
+const BUTTON =
+  'display:inline-block;padding:12px 22px;background:#9c3d2a;color:#ffffff;text-decoration:none;border-radius:4px;font:600 15px/1.2 Arial,sans-serif'
+const SMALL = 'font:13px/1.5 Arial,sans-serif;color:#5c5850'
+
+function htmlOf({ subject, lines, action, small = [], unsubscribe }: Letter, signature: string): string {
+  const paragraph = (text: string) => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
+  const finePrint = [
+    ...small.map(escape),
+    ...(unsubscribe ? [`<a href="${escape(unsubscribe.page)}" style="color:#5c5850">Stop these letters</a>`] : []),
+  ]
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="${PAPER}"><div style="${SHEET}">
+${lines.map(paragraph).join('\n')}
+${action ? `<p style="margin:28px 0"><a href="${escape(action.url)}" style="${BUTTON}">${escape(action.label)}</a></p>` : ''}
+<p>${escape(signature)}</p>
+${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
+</div></body></html>`
+}
+
+/** Opens the way to a mail server, such as `smtps://user:password@mail.example:465`. */
+export function openMailer({ url, from, productName }: { url: string; from: string; productName: string }): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // Letters are made of text alone: nothing they name is read from disk or fetched.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    send: async (letter) => {
+      const { to, subject, unsubscribe } = letter
+      await transport.sendMail({
+        // As an address, not as text: a comma in it would make two of it.
+        to: { name: '', address: to },
+        subject: oneLine(subject),
+        text: textOf(letter, productName),
+        html: htmlOf(letter, productName),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe
+            ? { 'List-Unsubscribe': `<${unsubscribe.post}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+            : {}),
+        },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

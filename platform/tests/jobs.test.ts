@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { startApi } from '../../testing/api.ts'
+import { inTransaction } from '../server/database.ts'
+import { job, openQueue, type JobTools } from '../server/jobs.ts'
+import { createLogger } from '../server/http.ts'
+import { parseConfig } from '../server/config.ts'
+
+const api = await startApi()
+const { db } = api
+const log = createLogger(parseConfig({ LOG_LEVEL: 'silent' }))
+const queue = await openQueue(api.opened, log, false)
+afterAll(() => queue.close(0))
+
+const done: number[] = []
+let failures = 0
+const note = job({
+  name: 'note',
+  data: z.object({ number: z.int() }),
+  run: async ({ number }) => {
+    if (failures-- > 0) throw new Error('The pen broke')
+    done.push(number)
+  },
+})
+const tools = () => ({ db, now: api.now(), log }) as JobTools
+const runDue = () => queue.runDue([note], tools)
+
+beforeEach(() => {
+  done.length = 0
+  failures = 0
+})
+
+test('work asked for in a transaction is done after it', async () => {
+  await inTransaction(db, (tx) => queue.enqueue(tx, note, { number: 1 }))
+  await runDue()
+  expect(done).toEqual([1])
+  await runDue()
+  expect(done).toEqual([1])
+})
+
+test('work asked for in a transaction that fails is never done', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await queue.enqueue(tx, note, { number: 1 })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await runDue()).toBe(0)
+})
+
+test('work for later waits until then', async () => {
+  await queue.enqueue(db, note, { number: 2 }, { startAfter: new Date(api.now().getTime() + 60_000) })
+  expect(await runDue()).toBe(0)
+  api.passTime(61_000)
+  await runDue()
+  expect(done).toEqual([2])
+})
+
+test('of one key only one job waits, and keys of others do not matter', async () => {
+  for (const onceFor of ['a', 'a', 'b']) await queue.enqueue(db, note, { number: 3 }, { onceFor })
+  await queue.enqueue(db, note, { number: 4 })
+  await queue.enqueue(db, note, { number: 4 })
+  expect(await runDue()).toBe(4)
+})
+
+test('data of another shape is refused where it is asked for', async () => {
+  await expect(queue.enqueue(db, note, { number: 1.5 })).rejects.toThrow()
+  expect(await runDue()).toBe(0)
+})
+
+test('a worker does the others of a batch although one fails, and tries that one again', async () => {
+  failures = 1
+  await queue.enqueue(db, note, { number: 5 })
+  await queue.enqueue(db, note, { number: 6 })
+  const worker = await openQueue(api.opened, log, false)
+  try {
+    await worker.work([note], [], tools)
+    await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 10_000 })
+    // What failed waits for its next try; nothing is done twice.
+    await wait(100)
+    expect(done).toHaveLength(1)
+    await vi.waitFor(async () => expect(await runDue()).toBe(1), { timeout: 5_000 })
+    expect(done.toSorted()).toEqual([5, 6])
+  } finally {
+    await worker.close(1000)
+  }
+})

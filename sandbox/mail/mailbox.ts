@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { callbackify } from 'node:util'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A letter as it came in. */
+export interface Received {
+  id: string
+  to: string[]
+  from: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  received_at: string
+}
+
+/** A mail server that keeps what it gets and passes nothing on. */
+export interface Mailbox {
+  smtpUrl: string
+  /** Newest last. */
+  letters: () => readonly Received[]
+  close: () => Promise<void>
+}
+
+const KEPT = 500
+const SIZE_MAX_BYTES = 5 * 1024 * 1024
+
+function readKept(file: string): Received[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Received[]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function readLetter(raw: Buffer, recipients: string[]): Promise<Received> {
+  const mail = await PostalMime.parse(raw)
+  return {
+    id: randomUUID(),
+    to: recipients,
+    from: mail.from?.address ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    received_at: new Date().toISOString(),
+  }
+}
+
+async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Opens a mail server on a free port of this machine; what came in is kept in the folder when there is one. */
+export async function openMailbox({ host, folder }: { host: string; folder?: string }): Promise<Mailbox> {
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = folder === undefined ? null : join(folder, 'letters.json')
+  let letters = file === null ? [] : readKept(file)
+  const keep = (letter: Received) => {
+    letters = [...letters, letter].slice(-KEPT)
+    if (file === null) return
+    writeFileSync(`${file}.draft`, JSON.stringify(letters), { mode: 0o600 })
+    renameSync(`${file}.draft`, file)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    size: SIZE_MAX_BYTES,
+    closeTimeout: 500,
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      callbackify(async () => keep(await readLetter(await wholeOf(stream), recipients)))(done)
+    },
+  })
+  // A sender that hangs up in the middle is the sender's trouble.
+  server.on('error', () => undefined)
+  const listening = server.listen(0, host)
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    smtpUrl: `smtp://${host}:${port}`,
+    letters: () => letters,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
