@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
 import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow } from '../../features/conversations/web.tsx'
+import { ProfileLink } from '../../features/profiles/web.tsx'
 import { projectsApi } from '../../features/projects/contract.ts'
 import { NewProjectDialog, ProjectRow } from '../../features/projects/web.tsx'
 import { requestsApi } from '../../features/requests/contract.ts'
@@ -41,7 +42,16 @@ export function ClientDashboardPage() {
     </Anchor>
   )
   return (
-    <Page title={texts.hello(user.fullName)} kicker={texts.dashboard} actions={create}>
+    <Page
+      title={texts.hello(user.fullName)}
+      kicker={texts.dashboard}
+      actions={
+        <>
+          <ProfileLink />
+          {create}
+        </>
+      }
+    >
       <Section
         title={texts.myTickets}
         count={requests.data?.length}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
 import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow } from '../../features/conversations/web.tsx'
+import { ProfileLink } from '../../features/profiles/web.tsx'
 import { requestsApi } from '../../features/requests/contract.ts'
 import { RequestCard } from '../../features/requests/web.tsx'
 import { subscriptionsApi } from '../../features/subscriptions/contract.ts'
@@ -42,9 +43,12 @@ export function DeveloperDashboardPage() {
       kicker={texts.dashboard}
       lead={<Subscription />}
       actions={
-        <Button component={Link} to="/tickets">
-          {texts.explore}
-        </Button>
+        <>
+          <ProfileLink />
+          <Button component={Link} to="/tickets">
+            {texts.explore}
+          </Button>
+        </>
       }
     >
       <Section title={texts.assigned} count={assigned.data?.length} hint={texts.assignedHint}>

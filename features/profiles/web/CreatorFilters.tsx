@@ -21,10 +21,11 @@ interface CreatorFiltersProps {
 /** What narrows the list of creators: words, experience, the order, and skills to choose from. */
 export function CreatorFilters({ search, change }: CreatorFiltersProps) {
   return (
-    <search className={classes.filters}>
+    <div role="search" className={classes.filters}>
       <div className={classes.fields}>
         <SearchBox key="box" q={search.q} onSearch={(q) => change({ q })} />
         <NativeSelect
+          size="md"
           label={texts.experience}
           value={String(search.min_experience)}
           onChange={(event) => change({ min_experience: Number(event.currentTarget.value) })}
@@ -33,6 +34,7 @@ export function CreatorFilters({ search, change }: CreatorFiltersProps) {
             .map((years) => ({ value: String(years), label: texts.atLeast(years) }))}
         />
         <NativeSelect
+          size="md"
           label={texts.order}
           value={search.order}
           onChange={(event) => change({ order: CreatorOrder.parse(event.currentTarget.value) })}
@@ -40,7 +42,7 @@ export function CreatorFilters({ search, change }: CreatorFiltersProps) {
         />
       </div>
       <SkillChips search={search} />
-    </search>
+    </div>
   )
 }
 

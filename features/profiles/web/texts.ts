@@ -38,6 +38,8 @@ export const texts = {
   since: 'Member since',
 
   createProfile: 'Create Your Profile',
+  createProfileShort: 'Create Profile',
+  viewProfile: 'View Profile',
   yourProfile: 'Your Profile',
   clientLead: 'Only you see this. It saves you from explaining who you are again.',
   developerLead: 'This is what clients see once you make your profile public.',
