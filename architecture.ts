@@ -41,6 +41,16 @@ export const features = {
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages'],
   },
+  clients: {
+    does: 'What creators should know of a client before pitching',
+    uses: ['accounts', 'requests', 'conversations'],
+    tables: [],
+  },
+  boards: {
+    does: 'The creators a client keeps together, to invite them to a request',
+    uses: ['accounts', 'profiles', 'requests', 'notifications'],
+    tables: ['boards', 'board_items'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { boardsRoutes } from '../features/boards/server.ts'
+import { clientsRoutes } from '../features/clients/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
@@ -36,6 +38,8 @@ export const allRoutes: Route[] = [
   ...projectsRoutes,
   ...requestsRoutes,
   ...conversationsRoutes,
+  ...clientsRoutes,
+  ...boardsRoutes,
   ...notificationsRoutes,
 ]
 

@@ -7,6 +7,8 @@ import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<string, string | Date, string | Date>
 
+export type BoardItemKind = "creator";
+
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
 export type DonationStatus = "expired" | "paid" | "pending";
@@ -44,6 +46,22 @@ export interface Accounts {
   terms_accepted_at: Instant;
   user_type: UserType | null;
   username: string;
+}
+
+export interface BoardItems {
+  board_id: number;
+  created_at: Instant;
+  creator_id: number | null;
+  id: Generated<number>;
+  kind: BoardItemKind;
+}
+
+export interface Boards {
+  created_at: Instant;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  updated_at: Instant;
 }
 
 export interface ClientProfiles {
@@ -243,6 +261,8 @@ export interface Subscriptions {
 
 export interface DB {
   accounts: Accounts;
+  board_items: BoardItems;
+  boards: Boards;
   client_profiles: ClientProfiles;
   conversations: Conversations;
   developer_profiles: DeveloperProfiles;

@@ -70,6 +70,13 @@ const publicDevelopers = (db: Database) =>
 export const findPublicDeveloper = (db: Database, userId: number) =>
   publicDevelopers(db).where('developer_profiles.user_id', '=', userId).executeTakeFirst()
 
+/** The public creators among these accounts, in the order given. */
+export const listPublicDevelopersAmong = (db: Database, userIds: readonly number[]) =>
+  publicDevelopers(db)
+    .where(sql<boolean>`developer_profiles.user_id = any(${[...userIds]}::bigint[])`)
+    .orderBy(sql`array_position(${[...userIds]}::bigint[], developer_profiles.user_id)`)
+    .execute()
+
 /** Which creators are listed; `words` is a query of the text search, null finds nothing. */
 export interface CreatorSearch {
   words: string | null | undefined

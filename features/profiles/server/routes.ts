@@ -2,7 +2,7 @@ import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { getUser } from '../../accounts/server.ts'
-import { profilesApi, SKILLS_OFFERED, type DeveloperProfile, type PublicDeveloper } from '../contract.ts'
+import { profilesApi, SKILLS_OFFERED } from '../contract.ts'
 import {
   findClientProfile,
   findDeveloperProfile,
@@ -15,29 +15,13 @@ import {
   updateDeveloperProfile,
 } from './queries.ts'
 import { wordsQuery } from './rules.ts'
-import { pictureAddress } from '../../../platform/server/files.ts'
-
-type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findDeveloperProfile>>>
-type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicDeveloper>>>
+import { shown, shownToAll } from './shown.ts'
 
 const FROM_THE_TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
 const SKILLS_SAMPLED = 500
 
 const profileExists = () => badRequest('profile_exists', 'Profile already exists')
 const profileNotFound = () => notFound('Profile not found')
-
-const shown = ({ profile_image, ...row }: DeveloperRow, publicUrl: string): DeveloperProfile => ({
-  ...row,
-  profile_image_url: pictureAddress(publicUrl, profile_image),
-})
-
-const shownToAll = ({ full_name, ...row }: PublicRow, publicUrl: string): PublicDeveloper => ({
-  ...shown(row, publicUrl),
-  username: row.username,
-  user: { id: row.user_id, username: row.username, full_name },
-  // Existing clients call string methods on it.
-  bio: row.bio ?? '',
-})
 
 export const profilesRoutes: Route[] = routes(profilesApi, {
   me: async ({ db, caller, surroundings: { config } }) => {
