@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
+import { screens as boards } from '../features/boards/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
@@ -26,6 +27,8 @@ const routes: readonly ScreenRoute[] = [
   { path: '/profile', access: 'signed_in', load: profiles.profile },
   { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
+  { path: '/boards', access: 'client', load: boards.boards },
+  { path: '/boards/:id', access: 'client', load: () => import('./screens/OneBoardPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },

@@ -1,7 +1,7 @@
 import { CreatorPage } from '../../features/profiles/web.tsx'
-import { SendRequestButton } from './SendRequestButton.tsx'
+import { CreatorActions } from './CreatorActions.tsx'
 
 /** A creator's public page, where a client writes to them at once. */
 export function PublicCreatorPage() {
-  return <CreatorPage renderActions={(creator) => <SendRequestButton creator={creator} />} />
+  return <CreatorPage renderActions={(creator) => <CreatorActions creator={creator} />} />
 }

@@ -1,9 +1,7 @@
 import { CreatorsPage } from '../../features/profiles/web.tsx'
-import { SendRequestButton } from './SendRequestButton.tsx'
+import { CreatorActions } from './CreatorActions.tsx'
 
-/** The public creators, to each of whom a client writes at once. */
+/** The public creators, each of whom a client may write to and keep on a board. */
 export function PublicCreatorsPage() {
-  return (
-    <CreatorsPage renderActions={(creator) => <SendRequestButton creator={creator} variant="default" size="sm" />} />
-  )
+  return <CreatorsPage renderActions={(creator) => <CreatorActions creator={creator} onCard />} />
 }

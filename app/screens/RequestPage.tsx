@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
+import { ClientFigures } from '../../features/clients/web.tsx'
 import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '../../features/conversations/web.tsx'
 import { requestsApi, type Request } from '../../features/requests/contract.ts'
@@ -30,6 +31,7 @@ export function RequestPage() {
         {(found) => (
           <>
             <RequestArticle request={found} />
+            {user.userType === 'developer' && <ClientFigures clientId={found.user_id} />}
             <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
           </>
         )}

@@ -1,3 +1,4 @@
+export { CreatorGrid } from './web/CreatorGrid.tsx'
 export { CreatorPage } from './web/CreatorPage.tsx'
 export { CreatorsPage } from './web/CreatorsPage.tsx'
 export { ProfileLink } from './web/ProfileLink.tsx'

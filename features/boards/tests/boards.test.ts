@@ -144,7 +144,9 @@ describe('limits hold, also for two calls at once:', () => {
     const { rows } = await crowd(CREATORS_PER_BOARD_MAX - 1)
     await db
       .insertInto('board_items')
-      .values(rows.map((creator_id) => ({ board_id: id, kind: 'creator' as const, creator_id, created_at: new Date() })))
+      .values(
+        rows.map((creator_id) => ({ board_id: id, kind: 'creator' as const, creator_id, created_at: new Date() })),
+      )
       .execute()
     const answers = await Promise.all([add(ann, id, ben.id), add(ann, id, cem.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -18,7 +18,12 @@ const sharedWith = async (request_id: number) => {
 }
 const ids = (people: Person[]) => people.map(({ id }) => id)
 const noticesAbout = (request_id: number) =>
-  db.selectFrom('notifications').selectAll().where('path', '=', `/requests/${request_id}`).orderBy('account_id').execute()
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('path', '=', `/requests/${request_id}`)
+    .orderBy('account_id')
+    .execute()
 
 beforeAll(async () => {
   ann = await signUp('client')

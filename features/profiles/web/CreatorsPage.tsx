@@ -9,9 +9,8 @@ import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { useAuth } from '../../accounts/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'
-import { CreatorCard } from './CreatorCard.tsx'
 import { CreatorFilters } from './CreatorFilters.tsx'
-import classes from './Creators.module.css'
+import { CreatorGrid } from './CreatorGrid.tsx'
 import { texts } from './texts.ts'
 import { asked, useCreatorSearch } from './useCreatorSearch.ts'
 
@@ -35,15 +34,7 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed ? <NoMatch onShowAll={showAll} /> : <NoCreators />}
       >
-        {(creators) => (
-          <ul className={classes.grid} aria-busy={query.isPlaceholderData}>
-            {creators.map((creator) => (
-              <li key={creator.id}>
-                <CreatorCard creator={creator} actions={renderActions?.(creator)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(creators) => <CreatorGrid creators={creators} renderActions={renderActions} busy={query.isPlaceholderData} />}
       </QueryView>
       {query.hasNextPage && (
         <Button variant="default" mt="xl" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
