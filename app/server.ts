@@ -26,6 +26,7 @@ import { mountRoutes } from '../platform/server/mount.ts'
 import { openApiDocument } from '../platform/server/openapi.ts'
 import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
+import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
@@ -51,11 +52,12 @@ export const allChores: Chore[] = [
   {
     name: 'forget-what-is-over',
     cron: '17 * * * *',
-    run: async ({ db, now }) => {
+    run: async ({ db, now, surroundings }) => {
       await forgetOldAnswers(db, now)
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
+      await forgetLeftUploads(surroundings.files.incoming, now)
     },
   },
 ]
