@@ -42,6 +42,20 @@ export const updateDeveloperProfile = (db: Database, userId: number, values: Upd
     .returning(developerColumns)
     .executeTakeFirst()
 
+/** Puts another picture in place of a creator's, or none, and answers the old one; undefined when there is no profile. */
+export async function replacePicture(
+  db: Database,
+  userId: number,
+  name: string | null,
+  now: Date,
+): Promise<{ old: string | null } | undefined> {
+  const { rows } = await sql<{ old: string | null }>`
+    with before as (select profile_image from developer_profiles where user_id = ${userId} for update)
+    update developer_profiles set profile_image = ${name}, updated_at = ${now} from before
+    where user_id = ${userId} returning before.profile_image as old`.execute(db)
+  return rows[0]
+}
+
 export const findClientProfile = (db: Database, userId: number) =>
   db.selectFrom('client_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
 

@@ -14,6 +14,7 @@ import {
   updateClientProfile,
   updateDeveloperProfile,
 } from './queries.ts'
+import { removePicture, setPicture } from './picture.ts'
 import { wordsQuery } from './rules.ts'
 import { shown, shownToAll } from './shown.ts'
 
@@ -57,6 +58,9 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     if (!row) throw profileNotFound()
     return shown(row, config.PUBLIC_URL)
   },
+
+  setPicture,
+  removePicture,
 
   readClient: async ({ db, caller }) => {
     const profile = await findClientProfile(db, caller.id)
