@@ -18,7 +18,7 @@ export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; ac
   const { user_id, experience_years, total_projects, rating } = creator
   return (
     <article className={classes.card}>
-      <CreatorPicture creator={creator} />
+      <CreatorPicture name={nameOf(creator)} url={creator.profile_image_url} />
       <h2 className={classes.name}>
         <Link to={`/profile/developers/${user_id}/public`}>{nameOf(creator)}</Link>
       </h2>

@@ -47,7 +47,7 @@ export function CreatorPage({ renderActions, work }: CreatorPageProps) {
           <>
             <div className={classes.columns}>
               <div className={classes.portrait}>
-                <CreatorPicture creator={found} large />
+                <CreatorPicture name={nameOf(found)} url={found.profile_image_url} large />
               </div>
               <div>
                 <Facts creator={found} />
