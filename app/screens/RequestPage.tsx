@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
 import { ClientFigures } from '../../features/clients/web.tsx'
@@ -31,8 +31,10 @@ export function RequestPage() {
         {(found) => (
           <>
             <RequestArticle request={found} />
-            {user.userType === 'developer' && <ClientFigures clientId={found.user_id} />}
-            <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
+            <Box mt="xl">
+              {user.userType === 'developer' && <ClientFigures clientId={found.user_id} />}
+              <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
+            </Box>
           </>
         )}
       </QueryView>

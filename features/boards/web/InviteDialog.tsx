@@ -78,7 +78,6 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
       <Stack gap="md">
         <FormError>{invite.error?.message}</FormError>
         <NativeSelect
-          size="md"
           label={texts.request}
           description={texts.chooseRequest}
           data-autofocus

@@ -25,7 +25,6 @@ export function CreatorFilters({ search, change }: CreatorFiltersProps) {
       <div className={classes.fields}>
         <SearchBox key="box" q={search.q} onSearch={(q) => change({ q })} />
         <NativeSelect
-          size="md"
           label={texts.experience}
           value={String(search.min_experience)}
           onChange={(event) => change({ min_experience: Number(event.currentTarget.value) })}
@@ -34,7 +33,6 @@ export function CreatorFilters({ search, change }: CreatorFiltersProps) {
             .map((years) => ({ value: String(years), label: texts.atLeast(years) }))}
         />
         <NativeSelect
-          size="md"
           label={texts.order}
           value={search.order}
           onChange={(event) => change({ order: CreatorOrder.parse(event.currentTarget.value) })}
