@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/server/database.ts'
 import type { PublicDeveloper } from './contract.ts'
-import { listPublicDevelopersAmong } from './server/queries.ts'
+import { listPublicDevelopersAmong } from './server/queries/profiles.ts'
 import { shownToAll } from './server/shown.ts'
 
 export { profilesRoutes } from './server/routes.ts'

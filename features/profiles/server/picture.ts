@@ -4,7 +4,7 @@ import { countTry } from '../../../platform/server/limits.ts'
 import { squarePicture } from '../../../platform/server/pictures.ts'
 import { notFound } from '../../../platform/server/refusals.ts'
 import type { profilesApi } from '../contract.ts'
-import { findDeveloperProfile, replacePicture } from './queries.ts'
+import { findDeveloperProfile, replacePicture } from './queries/profiles.ts'
 
 const SIDE = 1024
 const PICTURES = { name: 'pictures', tries: 30, withinMs: 60 * 60 * 1000 }

@@ -9,11 +9,10 @@ import {
   findPublicDeveloper,
   insertClientProfile,
   insertDeveloperProfile,
-  listFrequentSkills,
-  listPublicDevelopers,
   updateClientProfile,
   updateDeveloperProfile,
-} from './queries.ts'
+} from './queries/profiles.ts'
+import { listFrequentSkills, listPublicDevelopers } from './queries/search.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { wordsQuery } from './rules.ts'
 import { shown, shownToAll } from './shown.ts'

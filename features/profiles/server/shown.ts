@@ -1,6 +1,6 @@
 import { pictureAddress } from '../../../platform/server/files.ts'
 import type { DeveloperProfile, PublicDeveloper } from '../contract.ts'
-import type { findDeveloperProfile, findPublicDeveloper } from './queries.ts'
+import type { findDeveloperProfile, findPublicDeveloper } from './queries/profiles.ts'
 
 type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findDeveloperProfile>>>
 type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicDeveloper>>>

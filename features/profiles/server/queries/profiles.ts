@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '../../../platform/server/database.ts'
-import type { ClientProfiles, DeveloperProfiles } from '../../../platform/server/tables.ts'
-import type { CreatorOrder } from '../contract.ts'
+import type { Database } from '../../../../platform/server/database.ts'
+import type { ClientProfiles, DeveloperProfiles } from '../../../../platform/server/tables.ts'
 
 // Existing clients read skills as one text. Finished work is not counted yet.
 const shown = [
@@ -71,8 +70,8 @@ export const insertClientProfile = (db: Database, values: Insertable<ClientProfi
 export const updateClientProfile = (db: Database, userId: number, values: Updateable<ClientProfiles>) =>
   db.updateTable('client_profiles').set(values).where('user_id', '=', userId).returningAll().executeTakeFirst()
 
-// Who closed their account shows nothing any more.
-const publicDevelopers = (db: Database) =>
+/** The creators who show themselves. Who closed their account shows nothing any more. */
+export const publicDevelopers = (db: Database) =>
   db
     .selectFrom('developer_profiles')
     .innerJoin('accounts', 'accounts.id', 'developer_profiles.user_id')
@@ -90,57 +89,3 @@ export const listPublicDevelopersAmong = (db: Database, userIds: readonly number
     .where(sql<boolean>`developer_profiles.user_id = any(${[...userIds]}::bigint[])`)
     .orderBy(sql`array_position(${[...userIds]}::bigint[], developer_profiles.user_id)`)
     .execute()
-
-/** Which creators are listed; `words` is a query of the text search, null finds nothing. */
-export interface CreatorSearch {
-  words: string | null | undefined
-  skill: string | undefined
-  min_experience?: number | undefined
-  order: CreatorOrder
-  after: readonly [rank: number, id: number]
-  skip: number
-  limit: number
-}
-
-const RANK = {
-  newest: 'developer_profiles.id',
-  rating: 'developer_profiles.rating_rank',
-  experience: 'developer_profiles.experience_years',
-  projects: 'developer_profiles.total_projects',
-} as const satisfies Record<CreatorOrder, string>
-
-/** Public creators in one of the orders, each walked on its own index; one more than asked, to know whether another page follows. */
-export function listPublicDevelopers(db: Database, search: CreatorSearch) {
-  const { words, skill, min_experience, order, after, skip, limit } = search
-  const rank = sql.ref<number>(RANK[order])
-  return publicDevelopers(db)
-    .select(rank.as('rank'))
-    .$if(words !== undefined, (query) =>
-      query.where(sql<boolean>`developer_profiles.search @@ to_tsquery('simple', ${words ?? ''})`),
-    )
-    .$if(skill !== undefined, (query) =>
-      query.where(sql<boolean>`developer_profiles.skill_keys @> array[lower(${skill}::text)]`),
-    )
-    .$if(min_experience !== undefined, (query) =>
-      query.where('developer_profiles.experience_years', '>=', min_experience ?? 0),
-    )
-    .where(sql<boolean>`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`)
-    .orderBy(rank, 'desc')
-    .orderBy('developer_profiles.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
-}
-
-/** The skills that occur most among the newest public creators: of that many, so that it costs the same however many there are. */
-export async function listFrequentSkills(db: Database, sampled: number, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ skill: string }>`
-    select mode() within group (order by skill) as skill
-    from (
-      select id, skills from developer_profiles where is_public order by id desc limit ${sampled}
-    ) newest, unnest(newest.skills) skill
-    group by lower(skill)
-    order by count(*) desc, lower(skill)
-    limit ${limit}`.execute(db)
-  return rows.map(({ skill }) => skill)
-}
