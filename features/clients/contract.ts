@@ -3,7 +3,7 @@ import { api } from '../../platform/contract/endpoint.ts'
 import { Id, Instant } from '../../platform/contract/fields.ts'
 
 /** What a creator should know of a client before pitching. Every number counts what happened here, none is what they say. */
-export const ClientFigures = z
+export const ClientRecord = z
   .object({
     client_id: Id,
     username: z.string(),
@@ -18,8 +18,8 @@ export const ClientFigures = z
     }),
     rating: z.number().nullable().meta({ description: 'By creators; null before the first.' }),
   })
-  .meta({ id: 'ClientFigures' })
-export type ClientFigures = z.output<typeof ClientFigures>
+  .meta({ id: 'ClientRecord' })
+export type ClientRecord = z.output<typeof ClientRecord>
 
 export const clientsApi = api({
   readFigures: {
@@ -28,6 +28,6 @@ export const clientsApi = api({
     access: 'signed_in',
     does: 'What a client has done here, for creators and for the client themself.',
     params: z.object({ id: Id }),
-    response: ClientFigures,
+    response: ClientRecord,
   },
 })

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../platform/server/live.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../platform/server/refusals.ts'
 import { SharedRequest, type RequestStatus } from './contract.ts'
 import { insertShares } from './server/queries/invitations.ts'
-import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries.ts'
+import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries/requests.ts'
 import { canBecome } from './server/rules.ts'
 
 export { requestsRoutes } from './server/routes.ts'

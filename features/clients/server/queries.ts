@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/server/database.ts'
-import type { ClientFigures } from '../contract.ts'
+import type { ClientRecord } from '../contract.ts'
 
 /** What a client has done here; undefined when there is no such client. The answers weighed are those of the newest conversations. */
 export async function findClientFigures(
   db: Database,
   clientId: number,
   weighed: number,
-): Promise<ClientFigures | undefined> {
-  const { rows } = await sql<ClientFigures>`
+): Promise<ClientRecord | undefined> {
+  const { rows } = await sql<ClientRecord>`
     with posted as (
       select count(*)::integer as requests_posted,
         count(*) filter (where status in ('in_progress', 'completed'))::integer as requests_decided
