@@ -11,6 +11,7 @@ import { useFresh } from '../../features/overviews/web.tsx'
 import { requestsApi, type Request } from '../../features/requests/contract.ts'
 import { MatchingRequests, RequestCard } from '../../features/requests/web.tsx'
 import { SnagButton, WatchList } from '../../features/snags/web.tsx'
+import { ProfileLink } from '../../features/profiles/web.tsx'
 import { subscriptionsApi } from '../../features/subscriptions/contract.ts'
 import { SubscribeDialog } from '../../features/subscriptions/web.tsx'
 import { useLive } from '../../platform/web/live.ts'
@@ -52,9 +53,12 @@ export function DeveloperDashboardPage() {
       kicker={texts.dashboard}
       lead={<Subscription />}
       actions={
-        <Button component={Link} to="/tickets">
-          {texts.explore}
-        </Button>
+        <>
+          <ProfileLink />
+          <Button component={Link} to="/tickets">
+            {texts.explore}
+          </Button>
+        </>
       }
     >
       <MatchingRequests action={pitch} />

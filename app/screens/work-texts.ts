@@ -17,7 +17,6 @@ export const texts = {
   dashboard: 'Your dashboard',
   hello: (name: string) => `Hello, ${name}`,
   createTicket: 'Create Ticket',
-  profile: 'View Profile',
   openOf: (open: number) => `${open} open`,
   unreadOf: (unread: number) => `${unread} unread`,
   sharedWith: (names: readonly string[]) => `Shared with: ${names.map((name) => `@${name}`).join(', ')}`,
