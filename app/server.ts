@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import {
+  accountCareRoutes,
+  accountJobs,
+  accountsRoutes,
+  findCaller,
+  forgetEndedLinks,
+  forgetEndedSessions,
+  type Belongings,
+} from '../features/accounts/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
@@ -25,9 +33,13 @@ import { openApiDocument } from '../platform/server/openapi.ts'
 import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 
+/** What each feature keeps for an account, for its owner's copy and for the day they leave. */
+const allBelongings: readonly Belongings[] = []
+
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
+  ...accountCareRoutes(allBelongings),
   ...paymentsRoutes([subscriptionListener, donationListener]),
   ...subscriptionsRoutes,
   ...donationsRoutes,
@@ -40,7 +52,7 @@ export const allRoutes: Route[] = [
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = []
+export const allJobs: readonly Job<never>[] = [...accountJobs]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -52,6 +64,7 @@ export const allChores: Chore[] = [
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
+      await forgetEndedLinks(db, now)
     },
   },
 ]

@@ -81,7 +81,10 @@ export const accountsApi = api({
 
 /** What a mailed link holds: 256 random bits. */
 const LinkToken = z.string().trim().min(1).max(100)
-const NewPassword = z.string().min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters`).max(PASSWORD_MAX_LENGTH)
+const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH)
 const OwnPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
 
 /** What somebody may change about their account, and what a screen must know to let them. */
