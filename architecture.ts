@@ -81,6 +81,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/files.ts',
       'platform/server/lock.ts',
       'platform/server/screens.ts',
+      'platform/server/uploads.ts',
       'db/',
       'sandbox/',
     ],

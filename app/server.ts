@@ -10,15 +10,21 @@ import {
   forgetEndedSessions,
   type Belongings,
 } from '../features/accounts/server.ts'
-import { conversationsRoutes } from '../features/conversations/server.ts'
-import { donationListener, donationsRoutes } from '../features/donations/server.ts'
+import { messageBelongings, conversationsRoutes } from '../features/conversations/server.ts'
+import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
 import { notificationsRoutes } from '../features/notifications/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
-import { profilesRoutes } from '../features/profiles/server.ts'
-import { projectsRoutes } from '../features/projects/server.ts'
-import { requestsRoutes } from '../features/requests/server.ts'
-import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
+import { profileBelongings, removePicture, profilesRoutes } from '../features/profiles/server.ts'
+import { projectBelongings, projectsRoutes } from '../features/projects/server.ts'
+import { requestBelongings, requestsRoutes } from '../features/requests/server.ts'
+import {
+  cancelSubscriptions,
+  subscriptionBelongings,
+  isSubscriber,
+  subscriptionListener,
+  subscriptionsRoutes,
+} from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
 import { serveFiles } from '../platform/server/files.ts'
@@ -32,9 +38,17 @@ import { mountRoutes } from '../platform/server/mount.ts'
 import { openApiDocument } from '../platform/server/openapi.ts'
 import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
+import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
-const allBelongings: readonly Belongings[] = []
+const allBelongings: readonly Belongings[] = [
+  profileBelongings,
+  projectBelongings,
+  requestBelongings,
+  messageBelongings,
+  subscriptionBelongings,
+  donationBelongings,
+]
 
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
@@ -52,19 +66,20 @@ export const allRoutes: Route[] = [
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = [...accountJobs]
+export const allJobs: readonly Job<never>[] = [...accountJobs, removePicture, cancelSubscriptions]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
   {
     name: 'forget-what-is-over',
     cron: '17 * * * *',
-    run: async ({ db, now }) => {
+    run: async ({ db, now, surroundings }) => {
       await forgetOldAnswers(db, now)
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
       await forgetEndedLinks(db, now)
+      await forgetLeftUploads(surroundings.files.incoming, now)
     },
   },
 ]

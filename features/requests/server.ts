@@ -4,6 +4,7 @@ import type { RequestStatus } from './contract.ts'
 import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries.ts'
 import { canBecome } from './server/rules.ts'
 
+export { requestBelongings } from './server/belongings.ts'
 export { requestsRoutes } from './server/routes.ts'
 
 /**

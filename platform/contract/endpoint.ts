@@ -22,6 +22,8 @@ export interface Endpoint {
   paged?: true
   /** The answer is a stream of server-sent events. */
   events?: true
+  /** The body is a form with files: fields of the shape made by `Upload`. */
+  multipart?: true
   /** The body as it was sent, unparsed: for signed webhooks. */
   raw?: true
   /**

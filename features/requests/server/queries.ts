@@ -310,7 +310,7 @@ export async function withdrawRequestsOf(db: Database, accountId: number, now: D
   await db
     .updateTable('requests')
     .set({
-      status: sql`case when status in ('open', 'in_progress') then 'cancelled' else status end`,
+      status: sql`case when status in ('open', 'in_progress') then 'cancelled'::request_status else status end`,
       is_public: false,
       updated_at: now,
     })

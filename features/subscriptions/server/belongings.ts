@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { job } from '../../../platform/server/jobs.ts'
+import type { Belongings } from '../../accounts/server.ts'
+import { findCustomer } from '../../payments/server.ts'
+import { askAndKeep } from './following.ts'
+import { findSubscription } from './queries.ts'
+
+const ENDED = new Set(['canceled', 'incomplete_expired'])
+const LISTED = 100
+
+/** Cancels all subscriptions of an account at the provider, at once: nobody pays for what is closed. */
+export const cancelSubscriptions = job({
+  name: 'subscription-cancel',
+  data: z.object({ account_id: z.int() }),
+  run: async ({ account_id }, { db, now, surroundings: { stripe } }) => {
+    const customer = await findCustomer(db, account_id)
+    if (customer === undefined) return
+    const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED })
+    for (const { id, status } of data) if (!ENDED.has(status)) await stripe.client.subscriptions.cancel(id)
+    await askAndKeep(db, stripe, { account_id, customer }, now)
+  },
+})
+
+/** A subscription ends with the account; its row stays as the provider tells it. */
+export const subscriptionBelongings: Belongings = {
+  name: 'subscription',
+  exportOf: async (db, accountId) => (await findSubscription(db, accountId)) ?? null,
+  forget: (tx, { accountId, surroundings }) =>
+    surroundings.enqueue(tx, cancelSubscriptions, { account_id: accountId }, { onceFor: String(accountId) }),
+}
