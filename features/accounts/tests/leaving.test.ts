@@ -48,7 +48,11 @@ test('the copy lists the pictures', async () => {
   await givenDeveloperProfile(db, dev, { profile_image: 'portrait.webp' })
   const { media } = (await dev.send(accountCareApi.exportData)).body
   expect(media).toEqual([
-    { kind: 'profile picture', name: 'portrait.webp', url: expect.stringMatching(/^http.*\/portrait\.webp$/) as string },
+    {
+      kind: 'profile picture',
+      name: 'portrait.webp',
+      url: expect.stringMatching(/^http.*\/portrait\.webp$/) as string,
+    },
   ])
 })
 
@@ -143,7 +147,11 @@ test('who has no password may leave shortly after signing in', async () => {
 
 test('somebody who took a name like those of closed accounts stops nobody from leaving', async () => {
   const [ann, squatter] = [await signUp('client'), await signUp('client')]
-  await db.updateTable('accounts').set({ username: `deleted-${ann.id}` }).where('id', '=', squatter.id).execute()
+  await db
+    .updateTable('accounts')
+    .set({ username: `deleted-${ann.id}` })
+    .where('id', '=', squatter.id)
+    .execute()
   expect((await close(ann)).status).toBe(204)
 })
 

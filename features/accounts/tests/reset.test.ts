@@ -9,7 +9,8 @@ const { nobody, signUp } = api
 const NEW = 'a quite different phrase'
 const MINUTE_MS = 60_000
 
-const reset = (token: string, password = NEW) => nobody.send(accountCareApi.resetPassword, { body: { token, password } })
+const reset = (token: string, password = NEW) =>
+  nobody.send(accountCareApi.resetPassword, { body: { token, password } })
 const login = async (username: string, password: string) =>
   (await nobody.send(accountsApi.login, { body: { username, password } })).status
 const DEAD = { detail: 'This link no longer works. Please ask for a new one.', code: 'link_invalid' }
