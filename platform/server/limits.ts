@@ -11,11 +11,18 @@ export interface Limit {
   withinMs: number
 }
 
+// Says when it is worth trying again.
+const tooMany = (endsAt: number, now: Date) =>
+  new Refusal(
+    429,
+    'too_many_requests',
+    'Too many requests. Please try again later.',
+    Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)),
+  )
 const keyOf = (limit: Limit, whom: string) => createHash('sha256').update(`${limit.name}\n${whom}`).digest()
 
 /**
- * Counts a try, before it is made. Throws 429 when there were too many, which says when it is worth
- * trying again. Counting is a statement of its own, outside any
+ * Counts a try, before it is made. Throws 429 when there were too many. Counting is a statement of its own, outside any
  * transaction that may be undone: a refused try counts too.
  */
 export async function countTry(db: Database, limit: Limit, whom: string, now: Date): Promise<void> {
@@ -27,10 +34,33 @@ export async function countTry(db: Database, limit: Limit, whom: string, now: Da
       ends_at = case when counter.ends_at <= ${now} then excluded.ends_at else counter.ends_at end
     returning tries, ends_at`.execute(db)
   const counter = counted.rows[0]
-  if (counter && counter.tries > limit.tries) {
-    const seconds = Math.max(1, Math.ceil((Date.parse(counter.ends_at) - now.getTime()) / 1000))
-    throw new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.', seconds)
+  if (counter && counter.tries > limit.tries) throw tooMany(Date.parse(counter.ends_at), now)
+}
+
+const remembered = new Map<string, { tries: number; endsAt: number }>()
+const REMEMBERED_MAX = 50_000
+
+/**
+ * Like `countTry`, in the memory of this process only: for what must leave no trace of who did it. Each process counts on its own,
+ * so behind several the limit is that many times as wide.
+ */
+export function countTryInMemory(limit: Limit, whom: string, now: Date): void {
+  const key = `${limit.name}\n${whom}`
+  const moment = now.getTime()
+  if (remembered.size >= REMEMBERED_MAX) {
+    for (const [other, { endsAt }] of remembered) if (endsAt <= moment) remembered.delete(other)
+    // Still full: what was counted first goes first.
+    for (const other of remembered.keys()) {
+      if (remembered.size < REMEMBERED_MAX) break
+      remembered.delete(other)
+    }
   }
+  const before = remembered.get(key)
+  const counter =
+    before === undefined || before.endsAt <= moment ? { tries: 0, endsAt: moment + limit.withinMs } : before
+  counter.tries++
+  remembered.set(key, counter)
+  if (counter.tries > limit.tries) throw tooMany(counter.endsAt, now)
 }
 
 /** Forgets what was counted, after a try that succeeded. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../platform/web/query.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
@@ -23,7 +23,8 @@ export function VerifyEmailPage() {
   const verify = () => {
     if (token !== null) void run({ body: { token } })
   }
-  useEffect(verify, [token])
+  const begin = useEffectEvent(verify)
+  useEffect(() => begin(), [])
 
   if (done) {
     return (

@@ -1,5 +1,5 @@
 import type { Belongings } from '../../accounts/server.ts'
-import { exportRequests, withdrawRequestsOf } from './queries.ts'
+import { exportRequests, withdrawRequestsOf } from './queries/leaving.ts'
 
 /** What somebody posted stays readable for those who talked with them about it, and for nobody else. */
 export const requestBelongings: Belongings = {
