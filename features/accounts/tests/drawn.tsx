@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
 import type { Behaviour, Seen } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
@@ -26,7 +26,10 @@ export async function draw(screen: ReactNode, at: string, answers: Record<string
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[at]}>
-          {screen}
+          <Routes>
+            <Route path={at.split('?', 1)[0] ?? ''} element={screen} />
+            <Route path="*" element={null} />
+          </Routes>
           <Here />
         </MemoryRouter>
       </QueryClientProvider>

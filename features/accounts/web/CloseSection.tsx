@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusFirstError } from '../../../platform/web/forms.ts'
 import { useAction } from '../../../platform/web/query.ts'
@@ -29,7 +29,7 @@ export function CloseSection({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function CloseForm({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () => void }) {
-  const navigate = useNavigate()
+  const leave = useLeave()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm({
     initialValues: { password: '' },
@@ -38,9 +38,7 @@ function CloseForm({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () =
   const { run, busy } = useAction(accountCareApi.closeAccount, {
     onDone: () => {
       toast.success(careTexts.closed)
-      // The session ended on the server: here it only has to be forgotten.
-      void navigate('/', { replace: true })
-      auth.loggedOut()
+      leave()
     },
     onRefused: (error) => {
       if (error.code !== 'wrong_password') {
@@ -82,4 +80,23 @@ function CloseForm({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () =
       </Stack>
     </form>
   )
+}
+
+/**
+ * Leads to the front page and forgets the session, which ended on the server, as soon as this page is gone: earlier, the page's
+ * guard would lead to the sign-in screen.
+ */
+function useLeave(): () => void {
+  const navigate = useNavigate()
+  const leaving = useRef(false)
+  useEffect(
+    () => () => {
+      if (leaving.current) auth.loggedOut()
+    },
+    [],
+  )
+  return () => {
+    leaving.current = true
+    void navigate('/', { replace: true })
+  }
 }
