@@ -42,6 +42,20 @@ test('an address that somebody else has, in whatever case, is refused and nothin
   expect(await api.runJobs()).toBe(0)
 })
 
+test('some time after signing in, another address takes the password; a name does not', async () => {
+  const ann = await signUp('client')
+  api.passTime(11 * 60_000)
+  const change = (body: { email?: string; password?: string; full_name?: string }) =>
+    ann.send(accountCareApi.changeAccount, { body })
+  const email = 'ann-after-a-while@example.com'
+  for (const password of [undefined, 'not the password']) {
+    const { status, problem } = await change({ email, ...(password ? { password } : {}) })
+    expect([status, problem.code]).toEqual([400, 'wrong_password'])
+  }
+  expect((await change({ full_name: 'Ann', email: ann.user.email })).status).toBe(200)
+  expect((await change({ email, password: PASSWORD })).body.email).toBe(email)
+})
+
 test('two who want the same address at once: one gets it', async () => {
   const people = [await signUp('client'), await signUp('client')]
   const body = { email: 'wanted-by-two@example.com' }

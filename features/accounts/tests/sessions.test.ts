@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '../../../testing/api.ts'
+import { countStatements } from '../../../testing/statements.ts'
 import { openLive } from '../../../testing/live.ts'
 import { inTransaction } from '../../../platform/server/database.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
@@ -48,6 +49,14 @@ test('somebody sees where they are signed in, newest first, and which of it is h
     ['Unknown device', true],
   ])
   expect(sessions.every(({ created_at, last_seen_at }) => last_seen_at >= created_at)).toBe(true)
+})
+
+test('a list of many sessions is read in as many statements as a short one', async () => {
+  const ann = await signUp('client')
+  const short = await countStatements(() => listOf(ann))
+  for (let n = 0; n < 12; n++) await signInFrom(ann, FIREFOX)
+  expect(await countStatements(() => listOf(ann))).toBe(short)
+  expect(await listOf(ann)).toHaveLength(13)
 })
 
 test('one session is ended from another, with its stream; those of others are not there', async () => {

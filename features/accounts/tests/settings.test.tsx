@@ -70,6 +70,8 @@ test('name and address are changed; an address that is taken says so beneath it'
   const email = section.getByLabelText('Email')
   await user.clear(email)
   await user.type(email, 'taken@example.com{Enter}')
+  expect(section.getByText('Enter your password')).toBeTruthy()
+  await user.type(section.getByLabelText('Your password, to change the address'), 'mine{Enter}')
   expect(await section.findByText('Email already registered')).toBeTruthy()
   expect(document.activeElement).toBe(email)
   await user.clear(section.getByLabelText('Full name'))
@@ -77,7 +79,11 @@ test('name and address are changed; an address that is taken says so beneath it'
   await user.clear(email)
   await user.type(email, 'free@example.com{Enter}')
   await waitFor(() => expect(useAuth.getState().user?.email).toBe('free@example.com'))
-  expect(bodies('PUT /auth/account').at(-1)).toEqual({ full_name: 'Ann', email: 'free@example.com' })
+  expect(bodies('PUT /auth/account').at(-1)).toEqual({
+    full_name: 'Ann',
+    email: 'free@example.com',
+    password: 'mine',
+  })
   expect(useAuth.getState().user?.fullName).toBe('Ann')
 })
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { EMAIL_MAX_LENGTH, accountCareApi, accountsApi, type AccountDetails } from '../contract.ts'
@@ -22,30 +22,34 @@ const isRight = (change: { full_name?: string; email?: string }) => shape.safePa
 /** Name and address, and whether the address is confirmed. */
 export function DetailsSection({ account }: { account: AccountDetails }) {
   const [refusal, setRefusal] = useState<string | null>(null)
+  const asksPassword = (email: string) => account.has_password && email.trim() !== account.email
   const form = useForm({
     mode: 'controlled',
-    initialValues: { full_name: account.full_name, email: account.email },
+    initialValues: { full_name: account.full_name, email: account.email, password: '' },
     validate: {
       full_name: (full_name) => (isRight({ full_name }) ? null : careTexts.nameMissing),
       email: (email) => (isRight({ email: email.trim() }) ? null : careTexts.emailWrong),
+      password: (word, { email }) => (asksPassword(email) && word === '' ? careTexts.passwordMissing : null),
     },
   })
   const change = useAction(accountCareApi.changeAccount, {
     invalidates: [accountCareApi.readAccount, accountsApi.me],
     onDone: ({ full_name, email }) => {
       toast.success(email === account.email ? careTexts.saved : careTexts.savedEmail)
-      form.setValues({ full_name, email })
+      form.setValues({ full_name, email, password: '' })
       auth.userUpdated({ fullName: full_name, email })
     },
     onRefused: (error) => {
-      if (error.code !== 'email_taken') return setRefusal(placeProblems(form, FIELDS, error))
-      form.setFieldError('email', error.message)
-      form.getInputNode('email')?.focus()
+      const field = { email_taken: 'email', wrong_password: 'password' }[error.code]
+      if (error.code === 'sign_in_again') return setRefusal(careTexts.signInAgain)
+      if (field === undefined) return setRefusal(placeProblems(form, FIELDS, error))
+      form.setFieldError(field, field === 'password' ? careTexts.wrongPassword : error.message)
+      form.getInputNode(field)?.focus()
     },
   })
-  const save = ({ full_name, email }: { full_name: string; email: string }) => {
+  const save = ({ full_name, email, password }: typeof form.values) => {
     setRefusal(null)
-    void change.run({ body: { full_name, email: email.trim() } })
+    void change.run({ body: { full_name, email: email.trim(), ...(asksPassword(email) && { password }) } })
   }
   return (
     <Section title={careTexts.account} hint={careTexts.accountHint}>
@@ -64,6 +68,13 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
           maxLength={EMAIL_MAX_LENGTH}
           {...form.getInputProps('email')}
         />
+        {asksPassword(form.values.email) && (
+          <PasswordInput
+            label={careTexts.passwordForEmail}
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+        )}
         <AddressState verified={account.email_verified} />
         <SubmitButton busy={change.busy} busyLabel={careTexts.saving}>
           {careTexts.save}

@@ -62,6 +62,7 @@ export const careTexts = {
   saved: 'Saved',
   savedEmail: 'Saved. Please confirm the new address: a letter is on its way.',
   emailWrong: 'This is not an email address',
+  passwordForEmail: 'Your password, to change the address',
   nameMissing: 'Enter your full name',
 
   password: 'Password',
