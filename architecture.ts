@@ -11,7 +11,7 @@ export const features = {
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],
-    tables: ['notifications'],
+    tables: ['notifications', 'notification_settings'],
   },
   payments: {
     does: 'The payment provider: its settings, customers and verified events',
@@ -20,7 +20,7 @@ export const features = {
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
-    uses: ['accounts', 'payments'],
+    uses: ['accounts', 'notifications', 'payments'],
     tables: ['subscriptions'],
   },
   donations: {
@@ -37,7 +37,7 @@ export const features = {
   projects: { does: "A client's folders for requests that belong together", uses: ['accounts'], tables: ['projects'] },
   requests: {
     does: 'What clients post and developers answer',
-    uses: ['accounts', 'projects', 'profiles'],
+    uses: ['accounts', 'projects', 'profiles', 'notifications'],
     tables: ['requests', 'request_shares', 'request_talkers'],
   },
   conversations: {
@@ -45,10 +45,26 @@ export const features = {
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages'],
   },
+  snags: {
+    does: "Creators' pitches for open requests, and the answer each of them gets",
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
+    tables: ['snags', 'snag_askings'],
+  },
+  overviews: {
+    does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
+    uses: ['accounts', 'projects', 'requests', 'conversations'],
+    tables: [],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
-export const platformTables = ['idempotent_answers', 'live_counters', 'live_events', 'rate_counters'] as const
+export const platformTables = [
+  'idempotent_answers',
+  'live_counters',
+  'live_events',
+  'rate_counters',
+  'secrets',
+] as const
 
 /**
  * What reaches out of the program, by module or global name, and the only files of the product that touch it; a name that ends

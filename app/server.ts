@@ -13,11 +13,19 @@ import {
 import { messageBelongings, conversationsRoutes } from '../features/conversations/server.ts'
 import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
-import { notificationsRoutes } from '../features/notifications/server.ts'
+import {
+  forgetActor,
+  notificationBelongings,
+  notificationChores,
+  notificationJobs,
+  notificationsRoutes,
+} from '../features/notifications/server.ts'
+import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profileBelongings, removePicture, profilesRoutes } from '../features/profiles/server.ts'
 import { projectBelongings, projectsRoutes } from '../features/projects/server.ts'
 import { requestBelongings, requestsRoutes } from '../features/requests/server.ts'
+import { answerSilence, snagBelongings, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
 import {
   cancelSubscriptions,
   subscriptionBelongings,
@@ -44,10 +52,12 @@ import { forgetLeftUploads } from '../platform/server/uploads.ts'
 const allBelongings: readonly Belongings[] = [
   profileBelongings,
   projectBelongings,
+  snagBelongings,
   requestBelongings,
   messageBelongings,
   subscriptionBelongings,
   donationBelongings,
+  notificationBelongings,
 ]
 
 /** Every endpoint of the product. */
@@ -62,11 +72,20 @@ export const allRoutes: Route[] = [
   ...projectsRoutes,
   ...requestsRoutes,
   ...conversationsRoutes,
+  ...snagsRoutes,
   ...notificationsRoutes,
+  ...overviewsRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = [...accountJobs, removePicture, cancelSubscriptions]
+export const allJobs: readonly Job<never>[] = [
+  ...accountJobs,
+  ...notificationJobs,
+  stillLookingLetter,
+  removePicture,
+  cancelSubscriptions,
+  forgetActor,
+]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -82,6 +101,8 @@ export const allChores: Chore[] = [
       await forgetLeftUploads(surroundings.files.incoming, now)
     },
   },
+  ...notificationChores,
+  answerSilence,
 ]
 
 const doorkeeper: Doorkeeper = { findCaller, isSubscriber }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/server/database.ts'
+import type { LiveEvent } from '../../../platform/server/live.ts'
 import type { Surroundings } from '../../../platform/server/routes.ts'
 import type { MediaItem } from '../contract.ts'
 import { exportAccount } from './queries/care.ts'
@@ -11,6 +12,8 @@ export interface Leaving {
   now: Date
   /** For work after the commit: `surroundings.enqueue(tx, ...)`. */
   surroundings: Surroundings
+  /** Tells open screens of others something when the account is closed. */
+  publish: (event: LiveEvent) => void
 }
 
 /** What a feature keeps for an account: how its owner gets a copy, and what goes when they leave. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '../../../platform/server/database.ts'
+import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
 import type { MediaItem } from '../contract.ts'
 import type { Belongings } from './belongings.ts'
 import type { CareHandlers } from './care-handlers.ts'
@@ -32,9 +33,13 @@ export const closingCare = (belongings: readonly Belongings[]): CareHandlers<'ex
       const account = await lockAccount(tx, caller.id)
       if (account.closed_at !== null || account.password_hash !== looked) throw wrongPassword()
       const { username, email: to, full_name } = account
-      for (const { forget } of belongings) await forget(tx, { accountId: caller.id, username, now, surroundings })
+      const events: LiveEvent[] = []
+      const publish = (event: LiveEvent) => void events.push(event)
+      const leaving = { accountId: caller.id, username, now, surroundings, publish }
+      for (const { forget } of belongings) await forget(tx, leaving)
       // Its sessions end with it, and its streams wake: the database sees to that.
       await setClosed(tx, caller.id, { alias: newAlias(), now })
+      if (events.length > 0) await storeLiveEvents(tx, events, now)
       await surroundings.enqueue(tx, sendNotice, { kind: 'account_closed', to, full_name })
     })
   },

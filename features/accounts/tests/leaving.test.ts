@@ -6,6 +6,7 @@ import { givenDeveloperProfile, givenProject, givenRequest, givenShare, givenTal
 import { conversationsApi } from '../../conversations/contract.ts'
 import { profilesApi } from '../../profiles/contract.ts'
 import { projectsApi } from '../../projects/contract.ts'
+import { snagsApi } from '../../snags/contract.ts'
 import { requestsApi } from '../../requests/contract.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
 
@@ -29,10 +30,12 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'account',
     'profiles',
     'projects',
+    'snags',
     'requests',
     'messages',
     'subscription',
     'donations',
+    'notifications',
   ])
   expect(body.parts['account']).toMatchObject({ id: client.id, username: client.username, email: client.user.email })
   const text = JSON.stringify(body)
@@ -123,6 +126,31 @@ test('a creator leaves with profile and picture, and is found no more', async ()
     const { body } = await ann.send(requestsApi.searchUsers, { query: { q } })
     expect(body).toEqual([])
   }
+})
+
+test('pitches that wait end with who leaves, on either side, and notices lose the name', async () => {
+  const [client, dev] = [await signUp('client'), await signUp('developer', { subscribed: true })]
+  const other = await signUp('developer', { subscribed: true })
+  const request = await givenRequest(db, client, { is_public: true })
+  const pitch = { request_id: request.id, message: 'I can build this', profile_link: false }
+  for (const person of [dev, other]) expect((await person.send(snagsApi.snag, { body: pitch })).status).toBe(201)
+  const states = async () =>
+    (await db.selectFrom('snags').select('state').where('request_id', '=', request.id).orderBy('id').execute()).map(
+      ({ state }) => state,
+    )
+  const actors = async () =>
+    (
+      await db.selectFrom('notifications').select('actor').where('account_id', '=', client.id).orderBy('id').execute()
+    ).map(({ actor }) => actor)
+  expect(await actors()).toContain(dev.username)
+  await close(dev)
+  await api.runJobs()
+  expect(await states()).toEqual(['withdrawn', 'sent'])
+  expect(await actors()).not.toContain(dev.username)
+  expect(await actors()).toEqual(expect.arrayContaining(['Deleted account', other.username]))
+  await close(client)
+  expect(await states()).toEqual(['withdrawn', 'closed'])
+  expect(await actors()).toEqual([])
 })
 
 test('without the right password the account stays, and everything in it', async () => {

@@ -25,11 +25,11 @@ async function cancelAll(stripe: Stripe, customer: string): Promise<boolean> {
 export const cancelSubscriptions = job({
   name: 'subscription-cancel',
   data: z.object({ account_id: z.int() }),
-  run: async ({ account_id }, { db, now, surroundings: { stripe } }) => {
+  run: async ({ account_id }, { db, now, surroundings }) => {
     const customer = await findCustomer(db, account_id)
     if (customer === undefined) return
-    if (!(await cancelAll(stripe, customer))) return
-    await askAndKeep(db, stripe, { account_id, customer }, now)
+    if (!(await cancelAll(surroundings.stripe, customer))) return
+    await askAndKeep(db, surroundings.stripe, { account_id, customer }, { now, surroundings })
   },
 })
 
