@@ -3,6 +3,7 @@ import type { PublicDeveloper } from './contract.ts'
 import { listPublicDevelopersAmong } from './server/queries/profiles.ts'
 import { shownToAll } from './server/shown.ts'
 
+export { profileBelongings, removePicture } from './server/belongings.ts'
 export { profilesRoutes } from './server/routes.ts'
 
 /** The creators among these accounts who show themselves, in the order given; `publicUrl` is where the product is found. */

@@ -6,6 +6,7 @@ import { insertShares } from './server/queries/invitations.ts'
 import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries/requests.ts'
 import { canBecome } from './server/rules.ts'
 
+export { requestBelongings } from './server/belongings.ts'
 export { requestsRoutes } from './server/routes.ts'
 
 /**

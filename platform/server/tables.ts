@@ -33,6 +33,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LetterPurpose = "reset_password" | "verify_email";
+
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
@@ -46,6 +48,7 @@ export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "sho
 export type UserType = "client" | "developer";
 
 export interface Accounts {
+  closed_at: Instant | null;
   created_at: Instant;
   email: string;
   email_verified_at: Instant | null;
@@ -53,6 +56,7 @@ export interface Accounts {
   id: Generated<number>;
   is_active: Generated<boolean>;
   password_hash: string | null;
+  shown_name: Generated<string>;
   terms_accepted_at: Instant;
   user_type: UserType | null;
   username: string;
@@ -190,6 +194,15 @@ export interface IdempotentAnswers {
   input_hash: Buffer;
   key_hash: Buffer;
   status: number | null;
+}
+
+export interface LetterTokens {
+  account_id: number;
+  created_at: Instant;
+  email: string;
+  expires_at: Instant;
+  purpose: LetterPurpose;
+  token_hash: Buffer;
 }
 
 export interface LiveCounters {
@@ -359,6 +372,7 @@ export interface DB {
   donations: Donations;
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
+  letter_tokens: LetterTokens;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   messages: Messages;

@@ -125,7 +125,7 @@ export const listResponses = (
       'conversations.request_id',
       'requests.title as request_title',
       'conversations.developer_id',
-      'developer.username as developer_username',
+      'developer.shown_name as developer_username',
       'first.content as first_message',
       'first.created_at as first_message_at',
       'conversations.created_at',

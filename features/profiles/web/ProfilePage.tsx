@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useEndpointOrNull } from '../../../platform/web/query.ts'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { useAuth } from '../../accounts/web.tsx'
+import { AccountSettings, useAuth } from '../../accounts/web.tsx'
 import { profilesApi } from '../contract.ts'
 import { ClientProfileForm } from './ClientProfileForm.tsx'
 import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
@@ -29,6 +29,7 @@ function ClientProfilePage() {
       <QueryView query={{ ...query, data: withAnswer(query) }}>
         {({ profile }) => <ClientProfileForm profile={profile} />}
       </QueryView>
+      <AccountSettings />
     </Page>
   )
 }
@@ -52,6 +53,7 @@ function DeveloperProfilePage() {
           </>
         )}
       </QueryView>
+      <AccountSettings />
     </Page>
   )
 }

@@ -89,3 +89,23 @@ export const listPublicDevelopersAmong = (db: Database, userIds: readonly number
     .where(sql<boolean>`developer_profiles.user_id = any(${[...userIds]}::bigint[])`)
     .orderBy(sql`array_position(${[...userIds]}::bigint[], developer_profiles.user_id)`)
     .execute()
+
+/** An account's profiles, whole, for their owner. */
+export async function exportProfiles(db: Database, userId: number) {
+  const own = ['developer_profiles', 'client_profiles'] as const
+  const [developer, client] = await Promise.all(
+    own.map((table) => db.selectFrom(table).selectAll().where('user_id', '=', userId).executeTakeFirst()),
+  )
+  return { developer: developer ?? null, client: client ?? null }
+}
+
+/** Deletes an account's profiles; answers the name of its picture, if it had one. */
+export async function deleteProfiles(db: Database, userId: number): Promise<string | null> {
+  await db.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
+  const deleted = await db
+    .deleteFrom('developer_profiles')
+    .where('user_id', '=', userId)
+    .returning('profile_image')
+    .executeTakeFirst()
+  return deleted?.profile_image ?? null
+}
