@@ -5,7 +5,7 @@ import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/acc
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
-import { notificationsRoutes } from '../features/notifications/server.ts'
+import { notificationChores, notificationJobs, notificationsRoutes } from '../features/notifications/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
@@ -43,7 +43,7 @@ export const allRoutes: Route[] = [
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = [stillLookingLetter]
+export const allJobs: readonly Job<never>[] = [...notificationJobs, stillLookingLetter]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -58,6 +58,7 @@ export const allChores: Chore[] = [
       await forgetLeftUploads(surroundings.files.incoming, now)
     },
   },
+  ...notificationChores,
   answerSilence,
 ]
 

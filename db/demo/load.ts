@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Database } from '../../platform/server/database.ts'
 import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
 import { insertConversations } from './conversations.ts'
+import { insertNotices } from './notices.ts'
 import { insertPitches } from './pitches.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
@@ -50,6 +51,7 @@ export async function loadDemoData(db: Database, { now, hashPassword, storePictu
     await insertShares(transaction, now, people, requestIds)
     await insertConversations(transaction, now, people, requestIds)
     await insertPitches(transaction, now, people, requestIds)
+    await insertNotices(transaction, now)
     return true
   })
 }

@@ -27,6 +27,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
+
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
@@ -152,9 +154,19 @@ export interface Notifications {
   detail: string | null;
   id: Generated<number>;
   kind: NotificationKind;
+  mail: Generated<MailRhythm>;
+  mailed_at: Instant | null;
+  on_screen: Generated<boolean>;
   path: string;
   read_at: Instant | null;
   subject: string;
+}
+
+export interface NotificationSettings {
+  account_id: number;
+  kind: NotificationKind;
+  mail: MailRhythm;
+  on_screen: boolean;
 }
 
 export interface PaymentCustomers {
@@ -221,6 +233,11 @@ export interface RequestTalkers {
   request_id: number;
 }
 
+export interface Secrets {
+  name: string;
+  value: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Instant;
@@ -272,6 +289,7 @@ export interface DB {
   live_counters: LiveCounters;
   live_events: LiveEvents;
   messages: Messages;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
@@ -280,6 +298,7 @@ export interface DB {
   request_shares: RequestShares;
   request_talkers: RequestTalkers;
   requests: Requests;
+  secrets: Secrets;
   sessions: Sessions;
   snag_askings: SnagAskings;
   snags: Snags;
