@@ -1,3 +1,5 @@
+export { MatchingRequests } from './web/MatchingRequests.tsx'
+export { SharingBox } from './web/SharingBox.tsx'
 export { RequestActions, RequestArticle } from './web/RequestArticle.tsx'
 export { RequestCard } from './web/RequestCard.tsx'
 export { RequestFormDialog } from './web/RequestFormDialog.tsx'
