@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
-import { agreementsRoutes } from '../features/agreements/server.ts'
+import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import { boardsRoutes } from '../features/boards/server.ts'
+import { clientsRoutes } from '../features/clients/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
@@ -29,6 +31,10 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
+const markPitchHired: SettlementListener = async (act, settlement) => {
+  await markHired(act, settlement)
+}
+
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
@@ -41,9 +47,11 @@ export const allRoutes: Route[] = [
   ...requestsRoutes,
   ...conversationsRoutes,
   ...snagsRoutes,
+  ...clientsRoutes,
+  ...boardsRoutes,
   ...notificationsRoutes,
+  ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...overviewsRoutes,
-  ...agreementsRoutes({ onSettled: [markHired] }),
 ]
 
 /** Every kind of work that calls leave for later. */
