@@ -7,7 +7,7 @@ export const features = {
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],
-    tables: ['notifications'],
+    tables: ['notifications', 'notification_settings'],
   },
   payments: {
     does: 'The payment provider: its settings, customers and verified events',
@@ -16,7 +16,7 @@ export const features = {
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
-    uses: ['accounts', 'payments'],
+    uses: ['accounts', 'notifications', 'payments'],
     tables: ['subscriptions'],
   },
   donations: {
@@ -46,10 +46,21 @@ export const features = {
     uses: ['accounts', 'projects', 'requests', 'conversations'],
     tables: [],
   },
+  snags: {
+    does: "Creators' pitches for open requests, and the answer each of them gets",
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
+    tables: ['snags', 'snag_askings'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
-export const platformTables = ['idempotent_answers', 'live_counters', 'live_events', 'rate_counters'] as const
+export const platformTables = [
+  'idempotent_answers',
+  'live_counters',
+  'live_events',
+  'rate_counters',
+  'secrets',
+] as const
 
 /**
  * What reaches out of the program, by module or global name, and the only files of the product that touch it; a name that ends
@@ -82,6 +93,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/files.ts',
       'platform/server/lock.ts',
       'platform/server/screens.ts',
+      'platform/server/uploads.ts',
       'db/',
       'sandbox/',
     ],

@@ -5,12 +5,13 @@ import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/acc
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
-import { notificationsRoutes } from '../features/notifications/server.ts'
+import { notificationChores, notificationJobs, notificationsRoutes } from '../features/notifications/server.ts'
 import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
 import { requestsRoutes } from '../features/requests/server.ts'
+import { answerSilence, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
 import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
@@ -25,6 +26,7 @@ import { mountRoutes } from '../platform/server/mount.ts'
 import { openApiDocument } from '../platform/server/openapi.ts'
 import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
+import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
@@ -37,25 +39,29 @@ export const allRoutes: Route[] = [
   ...projectsRoutes,
   ...requestsRoutes,
   ...conversationsRoutes,
+  ...snagsRoutes,
   ...notificationsRoutes,
   ...overviewsRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = []
+export const allJobs: readonly Job<never>[] = [...notificationJobs, stillLookingLetter]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
   {
     name: 'forget-what-is-over',
     cron: '17 * * * *',
-    run: async ({ db, now }) => {
+    run: async ({ db, now, surroundings }) => {
       await forgetOldAnswers(db, now)
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
+      await forgetLeftUploads(surroundings.files.incoming, now)
     },
   },
+  ...notificationChores,
+  answerSilence,
 ]
 
 const doorkeeper: Doorkeeper = { findCaller, isSubscriber }

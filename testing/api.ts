@@ -43,8 +43,16 @@ export interface Sender {
   ) => Promise<Answered<E>>
 }
 
+/** Sends forms with files as one person, or as nobody. */
+export interface FormSender {
+  sendForm: <E extends Endpoint>(
+    endpoint: E,
+    input: { params?: Record<string, unknown>; form: FormData; headers?: Record<string, string> },
+  ) => Promise<Answered<E>>
+}
+
 /** Somebody who is signed in. */
-export interface Person extends Sender {
+export interface Person extends Sender, FormSender {
   id: number
   username: string
   token: string
@@ -57,7 +65,9 @@ export interface TestApi {
   app: FastifyInstance
   opened: OpenDatabase
   db: OpenDatabase['db']
-  nobody: Sender
+  nobody: Sender & FormSender
+  /** What handlers use besides their call. */
+  surroundings: Surroundings
   /** Registers and signs in somebody new. */
   signUp: (user_type: UserType, wishes?: { subscribed?: boolean; username?: string }) => Promise<Person>
   /** Sets the server's clock forward. */
@@ -151,7 +161,11 @@ export async function startApiOn(
     rmSync(folder, { recursive: true })
   }
 
-  const senderFor = (token: string | null): Sender => ({
+  const readAnswer = (answer: LightMyRequestResponse) => {
+    const parsed = answer.body === '' ? undefined : answer.json<never>()
+    return { status: answer.statusCode, body: parsed as never, problem: parsed as never, headers: answer.headers }
+  }
+  const senderFor = (token: string | null): Sender & FormSender => ({
     send: async (endpoint, input = {} as never) => {
       const { params, query, body, headers } = input as {
         params?: Record<string, unknown>
@@ -170,8 +184,22 @@ export async function startApiOn(
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      const parsed = answer.body === '' ? undefined : answer.json<never>()
-      return { status: answer.statusCode, body: parsed as never, problem: parsed as never, headers: answer.headers }
+      return readAnswer(answer)
+    },
+    sendForm: async (endpoint, { params, form, headers }) => {
+      // The platform writes the form as a browser would.
+      const written = new Response(form)
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, params),
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          'content-type': written.headers.get('content-type') ?? '',
+          ...headers,
+        },
+        payload: Buffer.from(await written.arrayBuffer()),
+      })
+      return readAnswer(answer)
     },
   })
   const nobody = senderFor(null)
@@ -181,6 +209,7 @@ export async function startApiOn(
     opened,
     db: opened.db,
     nobody,
+    surroundings,
     now,
     stop,
     liveWatchers: () => watchers,

@@ -106,6 +106,19 @@ describe.each(routes)('%s', (_, endpoint) => {
       }
     })
 
+  if (endpoint.multipart)
+    test('refuses forms that are none, are cut off, or bring files nobody asked for', async () => {
+      const url = address(endpoint, '1')
+      const type = 'multipart/form-data; boundary=x'
+      const file = (name: string) =>
+        `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.bin"\r\n\r\nabc\r\n`
+      await expectRefusal(endpoint, { url, payload: '{}' })
+      await expectRefusal(endpoint, { url, payload: 'garbage', type })
+      await expectRefusal(endpoint, { url, payload: file('file'), type })
+      await expectRefusal(endpoint, { url, payload: `${file('unasked')}--x--\r\n`, type })
+      await expectRefusal(endpoint, { url, payload: '--x--\r\n', type })
+    })
+
   if (mutates && !endpoint.raw)
     test('refuses bodies that are no JSON object, too large, or of another type', async () => {
       const url = address(endpoint)

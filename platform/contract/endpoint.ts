@@ -22,8 +22,12 @@ export interface Endpoint {
   paged?: true
   /** The answer is a stream of server-sent events. */
   events?: true
+  /** The body is a form with files: fields of the shape made by `Upload`. */
+  multipart?: true
   /** The body as it was sent, unparsed: for signed webhooks. */
   raw?: true
+  /** Whatever is sent as the body, of whatever type, is not read: for programs that post a form of their own. */
+  anyBody?: true
   /**
    * What a mutating call reaches outside the database. Such a call is not one transaction: its handler gets the
    * database itself and opens its own short ones.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -9,7 +9,11 @@ import type { FastifyInstance } from 'fastify'
 export interface Files {
   /** Stores a WebP picture and answers its name. */
   putPicture: (webp: Uint8Array) => Promise<string>
+  /** Removes a stored picture; one that is gone already is fine. */
+  removePicture: (name: string) => Promise<void>
   folder: string
+  /** Where files of forms lie while their call runs: beside the others, so that keeping one is a rename. */
+  incoming: string
 }
 
 /** The files of this installation, in a folder only its own user can read. */
@@ -17,6 +21,8 @@ export function openFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     folder,
+    incoming: join(folder, '.incoming'),
+    removePicture: (name) => rm(join(folder, basename(name)), { force: true }),
     putPicture: async (webp) => {
       const name = `${randomUUID()}.webp`
       const half = join(folder, `.${name}`)

@@ -32,6 +32,14 @@ function repaired(issue: Issue, text: string): { value: unknown } | null {
   return null
 }
 
+// Only what JSON is made of is copied: a file of a form stays the one it is.
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (value === null || typeof value !== 'object') return value
+  if (![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)]))
+}
+
 function repairAt(root: Record<string | number, unknown>, issue: Issue): boolean {
   const path = issue.path as Path
   let holder: unknown = root
@@ -64,7 +72,7 @@ export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown
   }
   const strict = shape.safeParse(input)
   if (strict.success) return strict.data
-  const copy = structuredClone(input)
+  const copy = copyOf(input)
   if (copy !== null && typeof copy === 'object') {
     const repairs = strict.error.issues.map((issue) => repairAt(copy as Record<string, unknown>, issue))
     if (repairs.some(Boolean)) {

@@ -11,6 +11,7 @@ export interface Limit {
   withinMs: number
 }
 
+const tooMany = () => new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.')
 const keyOf = (limit: Limit, whom: string) => createHash('sha256').update(`${limit.name}\n${whom}`).digest()
 
 /**
@@ -26,8 +27,34 @@ export async function countTry(db: Database, limit: Limit, whom: string, now: Da
       ends_at = case when counter.ends_at <= ${now} then excluded.ends_at else counter.ends_at end
     returning tries`.execute(db)
   if ((counted.rows[0]?.tries ?? 0) > limit.tries) {
-    throw new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.')
+    throw tooMany()
   }
+}
+
+const remembered = new Map<string, { tries: number; endsAt: number }>()
+const REMEMBERED_MAX = 50_000
+
+/**
+ * Like `countTry`, in the memory of this process only: for what must leave no trace of who did it. Each process counts on its own,
+ * so behind several the limit is that many times as wide.
+ */
+export function countTryInMemory(limit: Limit, whom: string, now: Date): void {
+  const key = `${limit.name}\n${whom}`
+  const moment = now.getTime()
+  if (remembered.size >= REMEMBERED_MAX) {
+    for (const [other, { endsAt }] of remembered) if (endsAt <= moment) remembered.delete(other)
+    // Still full: what was counted first goes first.
+    for (const other of remembered.keys()) {
+      if (remembered.size < REMEMBERED_MAX) break
+      remembered.delete(other)
+    }
+  }
+  const before = remembered.get(key)
+  const counter =
+    before === undefined || before.endsAt <= moment ? { tries: 0, endsAt: moment + limit.withinMs } : before
+  counter.tries++
+  remembered.set(key, counter)
+  if (counter.tries > limit.tries) throw tooMany()
 }
 
 /** Forgets what was counted, after a try that succeeded. */

@@ -11,6 +11,7 @@ import type { Page } from './page.ts'
 import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
 import type { Route, StreamEvent, Surroundings } from './routes.ts'
 import { sendEvents } from './stream.ts'
+import { readForm } from './uploads.ts'
 
 /** What mounting needs: where calls run, who opens doors, and what time it is. */
 export interface Kit {
@@ -23,6 +24,10 @@ export interface Kit {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** The body is kept as it was sent. */
+    raw?: boolean
   }
 }
 
@@ -53,10 +58,10 @@ const wouldLetIn = (endpoint: Endpoint, request: FastifyRequest, kit: Kit): Prom
     },
   )
 
-const parts = (endpoint: Endpoint, request: FastifyRequest) => ({
+const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
   query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
-  body: endpoint.body ? parseInput(endpoint.body, request.body === undefined ? {} : request.body, 'body') : {},
+  body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body') : {},
 })
 
 const isNameless = ({ namelessBy }: Endpoint, body: unknown): boolean =>
@@ -94,17 +99,28 @@ function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
   return AbortSignal.any([gone.signal, stopping])
 }
 
-async function serve(
+async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Kit, stopping: AbortSignal) {
+  if (!route.endpoint.multipart) return perform(route, request, reply, kit, stopping, request.body)
+  const form = await readForm(request, route.endpoint, kit.surroundings.files.incoming)
+  try {
+    return await perform(route, request, reply, kit, stopping, form.fields)
+  } finally {
+    await form.discard()
+  }
+}
+
+async function perform(
   { endpoint, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   kit: Kit,
   stopping: AbortSignal,
+  sent: unknown,
 ) {
   const now = kit.clock()
   const key = request.headers['idempotency-key']
   const given = typeof key === 'string' && key !== '' ? key : null
-  const input = parts(endpoint, request)
+  const input = parts(endpoint, request, sent)
   const caller = isNameless(endpoint, input.body) ? null : request.caller
   const call = {
     ...input,
@@ -167,6 +183,15 @@ async function serve(
   return send(reply, settled)
 }
 
+// In a room of its own, where nothing looks at the body's type.
+function mountWithAnyBody(app: FastifyInstance, options: RouteOptions): void {
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    room.route(options)
+  })
+}
+
 /** Mounts every route under `/api`. Who may not come in is turned away before the body is read. */
 export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void {
   const stopping = new AbortController()
@@ -186,6 +211,7 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     // A HEAD of a stream would stay open and say nothing.
     if (endpoint.events) options.exposeHeadRoute = false
     if (endpoint.raw) options.config = { raw: true }
-    app.route(options)
+    if (endpoint.anyBody) mountWithAnyBody(app, options)
+    else app.route(options)
   }
 }

@@ -14,7 +14,7 @@ const whoMay: Record<Endpoint['access'], string> = {
 }
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, does, params, query, body, response, status = 200, events, paged } = endpoint
+  const { access, does, params, query, body, response, status = 200, events, paged, multipart } = endpoint
   const answer = events
     ? { 200: { description: 'A stream of server-sent events', content: { 'text/event-stream': {} } } }
     : response
@@ -34,7 +34,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
     },
-    ...(body ? { requestBody: json(body) } : {}),
+    ...(body ? { requestBody: multipart ? { content: { 'multipart/form-data': { schema: body } } } : json(body) } : {}),
     responses: {
       ...answer,
       ...(access === 'anyone' ? {} : { 401: problem('Not signed in'), 403: problem('Not allowed') }),

@@ -27,9 +27,15 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
+
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
+
+export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
+
+export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
 
 export type UserType = "client" | "developer";
 
@@ -148,9 +154,19 @@ export interface Notifications {
   detail: string | null;
   id: Generated<number>;
   kind: NotificationKind;
+  mail: Generated<MailRhythm>;
+  mailed_at: Instant | null;
+  on_screen: Generated<boolean>;
   path: string;
   read_at: Instant | null;
   subject: string;
+}
+
+export interface NotificationSettings {
+  account_id: number;
+  kind: NotificationKind;
+  mail: MailRhythm;
+  on_screen: boolean;
 }
 
 export interface PaymentCustomers {
@@ -218,6 +234,11 @@ export interface RequestTalkers {
   request_id: number;
 }
 
+export interface Secrets {
+  name: string;
+  value: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Instant;
@@ -226,6 +247,27 @@ export interface Sessions {
   last_seen_at: Instant;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface SnagAskings {
+  asked_at: Instant | null;
+  kept_open_at: Instant | null;
+  request_id: number;
+}
+
+export interface Snags {
+  answer_text: string | null;
+  answered_at: Instant | null;
+  conversation_id: number;
+  developer_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  message: string;
+  profile_link: boolean;
+  reason: SnagReason | null;
+  request_id: number;
+  snagged_at: Instant;
+  state: Generated<SnagState>;
 }
 
 export interface Subscriptions {
@@ -248,6 +290,7 @@ export interface DB {
   live_counters: LiveCounters;
   live_events: LiveEvents;
   messages: Messages;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
@@ -256,6 +299,9 @@ export interface DB {
   request_shares: RequestShares;
   request_talkers: RequestTalkers;
   requests: Requests;
+  secrets: Secrets;
   sessions: Sessions;
+  snag_askings: SnagAskings;
+  snags: Snags;
   subscriptions: Subscriptions;
 }

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, ResponseOf } from '../contract/endpoint.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import { CallError, isNoneYet, type Failure } from './messages.ts'
 import { loseSession, readStored } from './storage.ts'
-import { addressOf, authHeader, pause, send, settings, type Answer, type Parts } from './wire.ts'
+import { addressOf, authHeader, pause, send, sendForm, settings, type Answer, type Parts } from './wire.ts'
 
 export { configureCalls } from './wire.ts'
 
@@ -141,4 +141,35 @@ export async function callOrNull<E extends Endpoint>(
     if (error instanceof CallError && isNoneYet(endpoint.path, error.status)) return null
     throw error
   }
+}
+
+export interface UploadOptions {
+  signal: AbortSignal
+  idempotencyKey: string
+  /** How much is on its way, 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/**
+ * Sends a form with files to a `multipart` endpoint. It takes as long as it needs and is not tried again by itself. Throws
+ * `CallError` like `call`.
+ */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { signal, idempotencyKey, onProgress }: UploadOptions,
+): Promise<ResponseOf<E>> {
+  const token = readStored('token')
+  const { method, path } = endpoint
+  const failure: Failure = { status: null, code: 'unknown', detail: '', method, path, hadToken: token !== null }
+  const headers = { ...authHeader(token), 'idempotency-key': idempotencyKey }
+  let answer: Answer
+  try {
+    answer = await sendForm(method, addressOf(endpoint, input), input.body as object, { headers, signal, onProgress })
+  } catch {
+    throw new CallError({ ...failure, code: signal.aborted ? 'REQUEST_CANCELLED' : 'network' })
+  }
+  if (answer.ok && answer.readable) return answer.body as ResponseOf<E>
+  if (answer.status === 401 && token !== null && readStored('token') === token) loseSession()
+  throw refusalOf({ ...failure, status: answer.status }, answer.body)
 }

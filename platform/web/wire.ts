@@ -90,3 +90,47 @@ export async function send(
     ...read(await response.text()),
   }
 }
+
+const nameOfBlob = (value: Blob) => (value instanceof File ? value.name : 'file')
+
+/** Puts the fields of a form together; what is missing stays out. */
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body) as [string, unknown][]) {
+    if (value === undefined || value === null) continue
+    if (value instanceof Blob) form.append(name, value, nameOfBlob(value))
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
+}
+
+/** Sends a form once and tells how much of it is on its way, 0 to 1. Only this old interface of browsers tells that. */
+export const sendForm = (
+  method: Endpoint['method'],
+  address: string,
+  body: object,
+  sending: { headers: Record<string, string>; signal: AbortSignal; onProgress: (part: number) => void },
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, apiAddress(address))
+    request.withCredentials = true
+    for (const [name, value] of Object.entries({ ...sending.headers, accept: 'application/json' })) {
+      request.setRequestHeader(name, value)
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => sending.onProgress(total ? loaded / total : 0))
+    request.addEventListener('load', () =>
+      resolve({
+        ok: request.status >= 200 && request.status < 300,
+        status: request.status,
+        link: null,
+        ...read(request.responseText),
+      }),
+    )
+    const fail = () => reject(new Error('No whole answer came back'))
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', fail)
+    sending.signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (sending.signal.aborted) return fail()
+    request.send(formOf(body))
+  })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { UserType } from '../../../../platform/contract/roles.ts'
-import type { Database } from '../../../../platform/server/database.ts'
+import { ownedBy, type Database } from '../../../../platform/server/database.ts'
 
 /** The newest messages of a conversation, or the newest before a given one; oldest first. */
 export async function listMessages(db: Database, conversationId: number, limit: number, before?: number) {
   let newest = db
     .selectFrom('messages as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('conversations as c', (join) => join.on('c.id', '=', conversationId))
     .innerJoin('accounts as author', 'author.id', 'm.user_id')
     .select([
       'm.id',
@@ -17,9 +17,9 @@ export async function listMessages(db: Database, conversationId: number, limit: 
       'm.content',
       'm.created_at',
     ])
-    .where('m.conversation_id', '=', conversationId)
+    .where(ownedBy('m.conversation_id', conversationId))
   if (before !== undefined) newest = newest.where('m.id', '<', before)
-  const rows = await newest.orderBy('m.id', 'desc').limit(limit).execute()
+  const rows = await newest.orderBy('m.conversation_id').orderBy('m.id', 'desc').limit(limit).execute()
   return rows.toReversed()
 }
 

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/server/database.ts'
+
+/** How much a filled database holds. */
+export interface Size {
+  accounts: number
+  requests: number
+  messages: number
+  /** Messages of the one conversation that is far longer than all others. */
+  longest: number
+}
+
+export const SMALL: Size = { accounts: 2_000, requests: 10_000, messages: 50_000, longest: 1_000 }
+export const LARGE: Size = { accounts: 200_000, requests: 1_000_000, messages: 5_000_000, longest: 100_000 }
+
+/** The two people the measurements are made as: a client with a full inbox, and a creator who pays. */
+export const CLIENT = { id: 1, token: 'bench-client-token-of-forty-three-characters' }
+export const CREATOR = { id: 2, token: 'bench-creator-token-of-forty-three-character' }
+
+/** How many conversations the client has, in every size. */
+const INBOX = 500
+const MESSAGES_EACH = 20
+const STEP = 100_000
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+// Numbers that look thrown but are the same in every run.
+const thrown = (seed: string, below: number | ReturnType<typeof sql>) =>
+  sql`(hashtextextended(${sql.lit(seed)} || n::text, 7) & 9007199254740991) % ${typeof below === 'number' ? sql.lit(below) : below}`
+
+// A vocabulary of 2,000 words, so that a search finds a few of a thousand.
+const words = (seed: string, count: number) =>
+  sql`(select string_agg('w' || (hashtextextended(${sql.lit(seed)} || n::text || '.' || k::text, 3) & 9007199254740991) % 2000, ' ')
+       from generate_series(1, ${sql.lit(count)}) k)`
+
+async function inSteps(total: number, run: (from: number, to: number) => Promise<unknown>): Promise<void> {
+  for (let from = 1; from <= total; from += STEP) await run(from, Math.min(total, from + STEP - 1))
+}
+
+/** Fills an empty, migrated database. Odd accounts are clients, even ones creators. */
+export async function fill(db: Database, size: Size): Promise<void> {
+  const { accounts, requests, messages, longest } = size
+  // Foreign keys and counters are right by construction; checking each of millions would take hours.
+  await sql`set session_replication_role = replica`.execute(db)
+  await inSteps(accounts, (from, to) =>
+    sql`insert into accounts (username, email, full_name, user_type, email_verified_at, terms_accepted_at, created_at)
+      select 'person' || n, 'person' || n || '@example.com', 'Person ' || n,
+        (case when n % 2 = 1 then 'client' else 'developer' end)::user_type, now(), now(), now() - interval '1 day'
+      from generate_series(${from}::bigint, ${to}::bigint) n`.execute(db),
+  )
+  await inSteps(requests, (from, to) =>
+    sql`insert into requests (user_id, title, content, estimated_budget, status, is_public, is_idea, seeks_collaboration, created_at)
+      select (case when n <= ${INBOX} then 1 else 2 * (${thrown('owner', accounts / 2)}) + 1 end), initcap(${words('title', 6)}), ${words('content', 50)},
+        case when n % 10 < 8 then (n % 5000) + 0.5 end,
+        (array['open','open','open','open','in_progress','completed','cancelled'])[1 + ${thrown('status', 7)}]::request_status,
+        n % 10 <> 3, n % 10 >= 8, n % 10 = 9, now() - interval '1 second' * (${requests} - n)
+      from generate_series(${from}::bigint, ${to}::bigint) n`.execute(db),
+  )
+  const talks = INBOX + Math.floor((messages - longest - INBOX) / MESSAGES_EACH)
+  await inSteps(talks, (from, to) =>
+    sql`insert into conversations (request_id, client_id, developer_id, starter_id, created_at, updated_at)
+      select r.id, r.user_id, 2, 2, now() - interval '1 day', now() - interval '1 second' * r.id
+      from generate_series(${from}::bigint, ${to}::bigint) n join requests r on r.id = n`.execute(db),
+  )
+  // One creator talks about the first requests only; the others' conversations belong to many.
+  await sql`update conversations c set developer_id = d.id, starter_id = d.id
+    from (select id as talk, 2 * (id % ${sql.lit(accounts / 2)}) + 2 as id from conversations where id > ${INBOX}) d where c.id = d.talk`.execute(
+    db,
+  )
+  await inSteps(longest, (from, to) =>
+    sql`insert into messages (conversation_id, user_id, content, created_at)
+      select 1, case when n % 2 = 0 then 1 else 2 end, ${words('long', 12)}, now() - interval '1 second' * (${longest} - n)
+      from generate_series(${from}::bigint, ${to}::bigint) n`.execute(db),
+  )
+  await inSteps(messages - longest, (from, to) =>
+    sql`insert into messages (conversation_id, user_id, content, created_at)
+      select c.id, case when n % 2 = 0 then c.client_id else c.developer_id end, ${words('message', 12)}, now() - interval '1 hour'
+      from generate_series(${from}::bigint, ${to}::bigint) n
+      join conversations c on c.id = 2 + n % ${sql.lit(talks - 1)}`.execute(db),
+  )
+  await sql`update conversations c set last_message_id = m.last, message_count = m.count
+    from (select conversation_id, max(id) as last, count(*) as count from messages group by 1) m where m.conversation_id = c.id`.execute(
+    db,
+  )
+  await sql`insert into request_talkers (request_id, account_id, created_at) select request_id, developer_id, created_at from conversations`.execute(
+    db,
+  )
+  await sql`update requests set conversation_count = 1 where id in (select request_id from conversations)`.execute(db)
+  for (const { id, token } of [CLIENT, CREATOR]) {
+    await sql`insert into sessions (account_id, token_hash, created_at, last_seen_at, expires_at)
+      values (${id}, ${hashOf(token)}, now(), now() + interval '1 day', now() + interval '30 days')`.execute(db)
+  }
+  await sql`insert into subscriptions (account_id, stripe_subscription_id, status, current_period_end, cancel_at_period_end, told_at)
+    values (${CREATOR.id}, 'sub_bench', 'active', now() + interval '30 days', false, now())`.execute(db)
+  await sql`set session_replication_role = default`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const limits = z.registry<{ maxBytes: number }>()
+
+/** A file that came with a form. It lies in a temporary place until the call has ended. */
+export class UploadedFile {
+  /** As the sender called it, without folders; says nothing about what it is. */
+  readonly name: string
+  readonly path: string
+  readonly size: number
+  constructor(name: string, path: string, size: number) {
+    this.name = name
+    this.path = path
+    this.size = size
+  }
+
+  /** Where it lies is nobody's business, and differs when the same file is sent again. */
+  toJSON(): object {
+    return { name: this.name, size: this.size }
+  }
+}
+
+/** What a screen gives for a file: a Blob, of which this much is known everywhere. */
+export interface Sendable {
+  readonly size: number
+  readonly type: string
+}
+
+const inMegabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`
+
+/** A file of a form, of at most so many bytes; for endpoints that are `multipart`. Screens give a Blob. */
+export function Upload(maxBytes: number): z.ZodType<UploadedFile, Sendable> {
+  const shape = z
+    .custom<UploadedFile>((value) => value instanceof UploadedFile, 'A file is needed')
+    .refine(({ size }) => size > 0, 'The file is empty')
+    .refine(({ size }) => size <= maxBytes, `At most ${inMegabytes(maxBytes)}`)
+    .meta({ override: { type: 'string', format: 'binary' } }) as unknown as z.ZodType<UploadedFile, Sendable>
+  limits.add(shape, { maxBytes })
+  return shape
+}
+
+/** The most bytes that a field of a form may hold as a file; undefined for a field that is none. */
+export function uploadLimit(field: z.core.$ZodType): number | undefined {
+  const inner = (field as { def?: { innerType?: z.core.$ZodType } }).def?.innerType
+  return limits.get(field as z.ZodType)?.maxBytes ?? (inner && uploadLimit(inner))
+}

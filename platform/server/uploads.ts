@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { UploadedFile, uploadLimit } from '../contract/upload.ts'
+import { InputRefusal, Refusal } from './refusals.ts'
+
+const NAME_MAX_LENGTH = 200
+const FIELDS_MAX = 50
+const FIELD_MAX_BYTES = 1024 * 1024
+const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000
+
+/** A form that was read: what its fields say, and how to remove the files that came with it. */
+export interface ReadForm {
+  fields: Record<string, unknown>
+  discard: () => Promise<void>
+}
+
+const formNeeded = () => new Refusal(415, 'media_type', 'Send the body as multipart/form-data')
+const unreadable = () => new InputRefusal([{ loc: ['body'], msg: 'The form could not be read', type: 'form' }])
+
+// A name may come with folders, of either kind of system, and with characters that break a header later on.
+const cleanName = (name: string): string =>
+  basename(name.replaceAll('\\', '/'))
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, NAME_MAX_LENGTH) || 'file'
+
+function limitsOf(endpoint: Endpoint): Map<string, number> {
+  const shape: Record<string, z.core.$ZodType> = (endpoint.body as z.ZodObject | undefined)?.shape ?? {}
+  return new Map(
+    Object.entries(shape).flatMap(([name, field]) => {
+      const limit = uploadLimit(field)
+      return limit === undefined ? [] : [[name, limit]]
+    }),
+  )
+}
+
+async function take(part: Multipart, limits: Map<string, number>, path: string): Promise<unknown> {
+  if (part.type === 'field') return part.value
+  if (!limits.has(part.fieldname)) {
+    part.file.resume()
+    throw new InputRefusal([{ loc: ['body', part.fieldname], msg: 'No file is taken here', type: 'file' }])
+  }
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  // Cut off at its limit: one byte more than allowed tells that there was more.
+  return new UploadedFile(cleanName(part.filename), path, part.file.bytesRead)
+}
+
+/** Reads a form as it streams in: its files go to temporary places, each cut off one byte past what its field allows. */
+export async function readForm(request: FastifyRequest, endpoint: Endpoint, folder: string): Promise<ReadForm> {
+  if (!request.isMultipart()) throw formNeeded()
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const limits = limitsOf(endpoint)
+  const fields: Record<string, unknown> = {}
+  const paths: string[] = []
+  const discard = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+  try {
+    const parts = request.parts({
+      limits: {
+        files: limits.size,
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_MAX_BYTES,
+        fileSize: Math.max(0, ...limits.values()) + 1,
+      },
+    })
+    for await (const part of parts) {
+      if (Object.hasOwn(fields, part.fieldname) && part.type === 'file') throw unreadable()
+      const path = join(folder, randomUUID())
+      if (part.type === 'file') paths.push(path)
+      fields[part.fieldname] = await take(part, limits, path)
+    }
+  } catch (error) {
+    await discard()
+    throw error instanceof InputRefusal ? error : unreadable()
+  }
+  return { fields, discard }
+}
+
+/** Removes what calls left behind that never ended, such as those of a process that was killed. */
+export async function forgetLeftUploads(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,218 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase } from '../../testing/database.ts'
+import { api } from '../contract/endpoint.ts'
+import { Upload } from '../contract/upload.ts'
+import { parseConfig } from '../server/config.ts'
+import { openFiles } from '../server/files.ts'
+import { createHttpServer, createLogger } from '../server/http.ts'
+import { mountRoutes } from '../server/mount.ts'
+import { routes, type Surroundings } from '../server/routes.ts'
+import { forgetLeftUploads } from '../server/uploads.ts'
+
+const uploadsApi = api({
+  put: {
+    method: 'POST',
+    path: '/things',
+    access: 'anyone',
+    does: 'Takes a thing.',
+    multipart: true,
+    body: z.object({
+      file: Upload(1000),
+      page: z.int(),
+      wide: z.boolean().default(false),
+      other: Upload(10).optional(),
+    }),
+    response: z.object({ name: z.string(), text: z.string(), page: z.int(), wide: z.boolean() }),
+  },
+})
+
+const config = parseConfig({ LOG_LEVEL: 'silent' })
+const files = openFiles(mkdtempSync(join(tmpdir(), 'uploads-')))
+const opened = await openTestDatabase()
+const app = await createHttpServer(config, createLogger(config))
+let handled = 0
+let fails = false
+mountRoutes(
+  app,
+  routes(uploadsApi, {
+    put: ({ body }) => {
+      handled++
+      if (fails) throw new Error('no')
+      return { name: body.file.name, text: readFileSync(body.file.path, 'utf8'), page: body.page, wide: body.wide }
+    },
+  }),
+  {
+    db: opened.db,
+    doorkeeper: { findCaller: async () => undefined, isSubscriber: async () => false },
+    clock: () => new Date(),
+    surroundings: { config, files } as unknown as Surroundings,
+  },
+)
+afterAll(async () => {
+  await app.close()
+  await opened.close()
+})
+
+beforeEach(() => {
+  handled = 0
+  fails = false
+})
+
+async function put(fields: [string, string | Blob, string?][], headers: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value, filename] of fields) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, filename ?? 'file')
+  }
+  const written = new Response(form)
+  return app.inject({
+    method: 'POST',
+    url: '/api/things',
+    headers: { 'content-type': written.headers.get('content-type') ?? '', ...headers },
+    payload: Buffer.from(await written.arrayBuffer()),
+  })
+}
+const left = () => (existsSync(files.incoming) ? readdirSync(files.incoming) : [])
+
+test('a form is read: numbers and booleans from text, the file from where it lies', async () => {
+  const answer = await put([
+    ['file', new Blob(['hello']), 'notes.txt'],
+    ['page', '3'],
+    ['wide', 'true'],
+  ])
+  expect(answer.json()).toEqual({ name: 'notes.txt', text: 'hello', page: 3, wide: true })
+  await expect.poll(left).toEqual([])
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\ada\\cv.pdf', 'cv.pdf'],
+  ['a\u0007b.txt', 'ab.txt'],
+  ['', 'file'],
+])('a file called "%s" is called "%s"', async (sent, kept) => {
+  const answer = await put([
+    ['file', new Blob(['x']), sent],
+    ['page', '1'],
+  ])
+  if (answer.statusCode === 200) expect(answer.json()).toMatchObject({ name: kept })
+  else expect(answer.statusCode).toBe(422)
+})
+
+test.each<[string, [string, string | Blob, string?][]]>([
+  [
+    'too large',
+    [
+      ['file', new Blob(['x'.repeat(1001)])],
+      ['page', '1'],
+    ],
+  ],
+  [
+    'far too large',
+    [
+      ['file', new Blob(['x'.repeat(5_000_000)])],
+      ['page', '1'],
+    ],
+  ],
+  [
+    'empty',
+    [
+      ['file', new Blob([])],
+      ['page', '1'],
+    ],
+  ],
+  ['missing', [['page', '1']]],
+  [
+    'a text',
+    [
+      ['file', 'hello'],
+      ['page', '1'],
+    ],
+  ],
+  [
+    'where none is taken',
+    [
+      ['file', new Blob(['x'])],
+      ['page', new Blob(['1'])],
+    ],
+  ],
+  [
+    'sent twice',
+    [
+      ['file', new Blob(['x'])],
+      ['file', new Blob(['y'])],
+      ['page', '1'],
+    ],
+  ],
+  [
+    'beside a field that is wrong',
+    [
+      ['file', new Blob(['x'])],
+      ['page', 'many'],
+    ],
+  ],
+  [
+    'larger than its own field allows',
+    [
+      ['file', new Blob(['x'])],
+      ['other', new Blob(['x'.repeat(11)])],
+      ['page', '1'],
+    ],
+  ],
+])('a file that is %s is refused and not kept', async (_, fields) => {
+  const answer = await put(fields)
+  expect(answer.statusCode).toBe(422)
+  expect(handled).toBe(0)
+  await expect.poll(left).toEqual([])
+})
+
+test('a file cannot be made up in JSON', async () => {
+  const forged = { file: { name: 'x', path: '/etc/passwd', size: 3 }, page: 1 }
+  const answer = await app.inject({ method: 'POST', url: '/api/things', payload: forged })
+  expect(answer.statusCode).toBe(415)
+  const asField = await put([
+    ['file', JSON.stringify(forged.file)],
+    ['page', '1'],
+  ])
+  expect(asField.statusCode).toBe(422)
+  expect(handled).toBe(0)
+})
+
+test('nothing is left when the work fails', async () => {
+  fails = true
+  const answer = await put([
+    ['file', new Blob(['x'])],
+    ['page', '1'],
+  ])
+  expect(answer.statusCode).toBe(500)
+  await expect.poll(left).toEqual([])
+})
+
+test('a form sent again under its key is not done again, another form is refused', async () => {
+  const headers = { 'idempotency-key': 'k1' }
+  const send = (text: string) =>
+    put(
+      [
+        ['file', new Blob([text])],
+        ['page', '1'],
+      ],
+      headers,
+    )
+  const first = await send('one')
+  expect((await send('one')).json()).toEqual(first.json())
+  expect(handled).toBe(1)
+  expect((await send('other')).statusCode).toBe(422)
+})
+
+test('what a killed process left is removed a day later, what is new stays', async () => {
+  const [old, fresh] = ['old', 'fresh'].map((name) => join(files.incoming, name)) as [string, string]
+  writeFileSync(old, 'x')
+  writeFileSync(fresh, 'x')
+  const now = Date.now()
+  utimesSync(old, new Date(now - 2 * 86_400_000), new Date(now - 2 * 86_400_000))
+  await forgetLeftUploads(files.incoming, new Date(now))
+  expect(left()).toEqual(['fresh'])
+})

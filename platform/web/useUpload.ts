@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import { newKey, upload, type Input } from './call.ts'
+import { CallError } from './messages.ts'
+import { keyOf } from './query.ts'
+
+interface UploadHookOptions<E extends Endpoint> {
+  onDone?: (answer: ResponseOf<E>) => void
+  onRefused?: (error: CallError) => void
+  /** Endpoints whose answers this call makes out of date. */
+  invalidates?: readonly Endpoint[]
+}
+
+/**
+ * A form with files that somebody sends. `progress` goes from 0 to 1 while it runs and is null otherwise; it can be cancelled, and
+ * ends with the screen. While one runs, starting another does nothing.
+ */
+export function useUpload<E extends Endpoint>(
+  endpoint: E,
+  { onDone, onRefused, invalidates = [] }: UploadHookOptions<E> = {},
+) {
+  const client = useQueryClient()
+  const running = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+  const cancel = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (input: Input<E>): Promise<void> => {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    setError(null)
+    setProgress(0)
+    try {
+      const { signal } = controller
+      const answer = await upload(endpoint, input, { signal, idempotencyKey: newKey(), onProgress: setProgress })
+      await Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: keyOf(other) })))
+      onDone?.(answer)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      if (failure.isCancelled) return
+      setError(failure)
+      onRefused?.(failure)
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+  return { run, cancel, progress, busy: progress !== null, error }
+}
