@@ -41,15 +41,20 @@ export const features = {
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages'],
   },
-  overviews: {
-    does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
-    uses: ['accounts', 'projects', 'requests', 'conversations'],
-    tables: [],
+  agreements: {
+    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    tables: ['agreements', 'agreement_terms', 'agreement_events'],
   },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",
     uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
     tables: ['snags', 'snag_askings'],
+  },
+  overviews: {
+    does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
+    uses: ['accounts', 'projects', 'requests', 'conversations'],
+    tables: [],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

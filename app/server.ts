@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
@@ -11,7 +12,7 @@ import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
 import { requestsRoutes } from '../features/requests/server.ts'
-import { answerSilence, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
+import { answerSilence, markHired, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
 import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
@@ -28,6 +29,10 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
+const markPitchHired: SettlementListener = async (act, settlement) => {
+  await markHired(act, settlement)
+}
+
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
@@ -41,6 +46,7 @@ export const allRoutes: Route[] = [
   ...conversationsRoutes,
   ...snagsRoutes,
   ...notificationsRoutes,
+  ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...overviewsRoutes,
 ]
 

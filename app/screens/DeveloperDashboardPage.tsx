@@ -1,13 +1,14 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, MessagesSquare, Telescope } from 'lucide-react'
+import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
 import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow } from '../../features/conversations/web.tsx'
-import { requestsApi } from '../../features/requests/contract.ts'
-import { RequestCard } from '../../features/requests/web.tsx'
+import { requestsApi, type Request } from '../../features/requests/contract.ts'
+import { MatchingRequests, RequestCard } from '../../features/requests/web.tsx'
+import { SnagButton } from '../../features/snags/web.tsx'
 import { subscriptionsApi } from '../../features/subscriptions/contract.ts'
 import { SubscribeDialog } from '../../features/subscriptions/web.tsx'
 import { useLive } from '../../platform/web/live.ts'
@@ -22,13 +23,13 @@ import { toast } from '../../platform/web/ui/toast.ts'
 import { texts } from './work-texts.ts'
 
 const SHOWN = 5
-const OPPORTUNITIES = 10
+
+const pitch = (request: Request) => <SnagButton request={request} variant="default" />
 
 /** A creator's start: open requests, conversations, what was shared with them, and their subscription. */
 export function DeveloperDashboardPage() {
   const user = useUser()
   const client = useQueryClient()
-  const opportunities = useEndpoint(requestsApi.listPublic, { query: { filter: 'open', limit: OPPORTUNITIES } })
   const talks = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
   const assigned = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
@@ -87,18 +88,7 @@ export function DeveloperDashboardPage() {
           {(all) => all.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
         </QueryView>
       </Section>
-      <Section title={texts.opportunities} hint={texts.opportunitiesHint}>
-        <QueryView
-          query={opportunities}
-          empty={
-            <EmptyState icon={Telescope} title={texts.noOpportunities}>
-              {texts.noOpportunitiesText}
-            </EmptyState>
-          }
-        >
-          {(all) => all.map((request) => <RequestCard key={request.id} request={request} showOwner />)}
-        </QueryView>
-      </Section>
+      <MatchingRequests action={pitch} />
     </Page>
   )
 }

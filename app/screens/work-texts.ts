@@ -52,10 +52,6 @@ export const texts = {
   seeAll: 'See all',
 
   explore: 'Explore Open Tickets',
-  opportunities: 'New Opportunities',
-  opportunitiesHint: 'The newest open requests',
-  noOpportunities: 'No open requests right now',
-  noOpportunitiesText: 'New ones appear here as soon as clients post them.',
   conversations: 'Conversations',
   noConversations: 'No conversations yet',
   noConversationsText: 'Start one from a request you can answer.',
