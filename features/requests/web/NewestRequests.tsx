@@ -16,29 +16,31 @@ export function NewestRequests() {
   const query = useEndpoint(requestsApi.listPublic, { query: { filter: 'open', limit: SHOWN } })
   if (!query.data || query.data.length === 0) return null
   return (
-    <Section
-      title={texts.newest}
-      actions={
-        <Anchor component={Link} to="/tickets">
-          {texts.seeTickets}
-        </Anchor>
-      }
-    >
-      <ul className={classes.list}>
-        {query.data.map((request) => (
-          <li key={request.id} className={classes.one}>
-            <h3 className={classes.title} dir="auto">
-              <Link to={`/requests/${request.id}`}>{request.title}</Link>
-            </h3>
-            <p className={classes.facts}>
-              {budgetOf(request) && <span>{budgetOf(request)}</span>}
-              {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
-              <span>@{request.owner_username}</span>
-              <Moment at={request.created_at} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={classes.part}>
+      <Section
+        title={texts.newest}
+        actions={
+          <Anchor component={Link} to="/tickets">
+            {texts.seeTickets}
+          </Anchor>
+        }
+      >
+        <ul className={classes.list}>
+          {query.data.map((request) => (
+            <li key={request.id} className={classes.one}>
+              <h3 className={classes.title} dir="auto">
+                <Link to={`/requests/${request.id}`}>{request.title}</Link>
+              </h3>
+              <p className={classes.facts}>
+                {budgetOf(request) && <span>{budgetOf(request)}</span>}
+                {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
+                <span>@{request.owner_username}</span>
+                <Moment at={request.created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }
