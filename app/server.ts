@@ -2,14 +2,19 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import { boardsRoutes } from '../features/boards/server.ts'
+import { clientsRoutes } from '../features/clients/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
 import { notificationChores, notificationJobs, notificationsRoutes } from '../features/notifications/server.ts'
+import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
 import { requestsRoutes } from '../features/requests/server.ts'
+import { answerSilence, markHired, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
 import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
@@ -26,6 +31,10 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
+const markPitchHired: SettlementListener = async (act, settlement) => {
+  await markHired(act, settlement)
+}
+
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
@@ -37,11 +46,16 @@ export const allRoutes: Route[] = [
   ...projectsRoutes,
   ...requestsRoutes,
   ...conversationsRoutes,
+  ...snagsRoutes,
+  ...clientsRoutes,
+  ...boardsRoutes,
   ...notificationsRoutes,
+  ...agreementsRoutes({ onSettled: [markPitchHired] }),
+  ...overviewsRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = [...notificationJobs]
+export const allJobs: readonly Job<never>[] = [...notificationJobs, stillLookingLetter]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -57,6 +71,7 @@ export const allChores: Chore[] = [
     },
   },
   ...notificationChores,
+  answerSilence,
 ]
 
 const doorkeeper: Doorkeeper = { findCaller, isSubscriber }
