@@ -45,6 +45,11 @@ export const features = {
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages'],
   },
+  agreements: {
+    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    tables: ['agreements', 'agreement_terms', 'agreement_events'],
+  },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",
     uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
@@ -54,6 +59,16 @@ export const features = {
     does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
     uses: ['accounts', 'projects', 'requests', 'conversations'],
     tables: [],
+  },
+  clients: {
+    does: 'What creators should know of a client before pitching',
+    uses: ['accounts', 'requests', 'conversations'],
+    tables: [],
+  },
+  boards: {
+    does: 'The creators a client keeps together, to invite them to a request',
+    uses: ['accounts', 'profiles', 'requests', 'notifications'],
+    tables: ['boards', 'board_items'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
@@ -102,6 +117,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'sandbox/',
     ],
   },
+  { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database.ts'] },

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import { boardsRoutes } from '../features/boards/server.ts'
+import { clientsRoutes } from '../features/clients/server.ts'
 import {
   accountCareRoutes,
   accountJobs,
@@ -25,7 +28,7 @@ import { paymentsRoutes } from '../features/payments/server.ts'
 import { profileBelongings, removePicture, profilesRoutes } from '../features/profiles/server.ts'
 import { projectBelongings, projectsRoutes } from '../features/projects/server.ts'
 import { requestBelongings, requestsRoutes } from '../features/requests/server.ts'
-import { answerSilence, snagBelongings, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
+import { answerSilence, markHired, snagBelongings, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
 import {
   cancelSubscriptions,
   subscriptionBelongings,
@@ -48,6 +51,9 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
+const markPitchHired: SettlementListener = async (act, settlement) => {
+  await markHired(act, settlement)
+}
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allBelongings: readonly Belongings[] = [
   profileBelongings,
@@ -73,7 +79,10 @@ export const allRoutes: Route[] = [
   ...requestsRoutes,
   ...conversationsRoutes,
   ...snagsRoutes,
+  ...clientsRoutes,
+  ...boardsRoutes,
   ...notificationsRoutes,
+  ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...overviewsRoutes,
 ]
 

@@ -5,6 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
+import { screens as agreements } from '../features/agreements/web.tsx'
+import { screens as boards } from '../features/boards/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
 import { screens as notifications } from '../features/notifications/web.tsx'
@@ -31,8 +33,10 @@ const routes: readonly ScreenRoute[] = [
   { path: '/verify-email', access: 'anyone', load: accounts.verifyEmail },
   { path: '/tickets', access: 'anyone', load: () => import('./screens/TicketsPage.tsx') },
   { path: '/profile', access: 'signed_in', load: profiles.profile },
-  { path: '/creators', access: 'anyone', load: profiles.creators },
+  { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
+  { path: '/boards', access: 'client', load: boards.boards },
+  { path: '/boards/:id', access: 'client', load: () => import('./screens/OneBoardPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
   { path: '/requests/responses', access: 'signed_in', load: overviews.responses },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
@@ -41,7 +45,10 @@ const routes: readonly ScreenRoute[] = [
   { path: '/create-project', access: 'client', load: projects.createProject },
   { path: '/projects/:projectId', access: 'client', load: () => import('./screens/ProjectPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
-  { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
+  { path: '/conversations/:id', access: 'signed_in', load: () => import('./screens/TalkPage.tsx') },
+  { path: '/agreements', access: 'signed_in', load: agreements.agreements },
+  { path: '/agreements/verify', access: 'anyone', load: agreements.verify },
+  { path: '/agreements/:id', access: 'signed_in', load: agreements.agreement },
   { path: '/notifications', access: 'signed_in', load: notifications.notifications },
   { path: '/notifications/settings', access: 'signed_in', load: notifications.settings },
   { path: '/unsubscribe', access: 'anyone', load: notifications.unsubscribe },

@@ -96,7 +96,15 @@ test('nobody left unread what they answered, or what they wrote themselves', () 
 })
 
 test('ids grow with time, since lists show the highest id as the newest', async () => {
-  for (const table of ['accounts', 'projects', 'requests', 'request_shares', 'conversations', 'messages']) {
+  for (const table of [
+    'accounts',
+    'projects',
+    'requests',
+    'request_shares',
+    'conversations',
+    'messages',
+    'agreements',
+  ]) {
     const rows = await rowsOf(`select created_at from ${table} order by id`)
     const dates = rows.map(({ created_at }) => String(created_at))
     expect(dates, table).toEqual([...dates].sort())

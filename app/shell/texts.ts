@@ -2,6 +2,7 @@ import { productName } from '../../platform/web/product.ts'
 
 /** The words of the frame around every screen. */
 export const texts = {
+  agreements: 'Agreements',
   colorScheme: 'Colours',
   dark: 'Dark',
   device: 'Device',
@@ -15,6 +16,7 @@ export const texts = {
   oneMoment: 'One moment',
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
+  boards: 'Your Boards',
   profile: 'Profile',
   role: { client: 'Client', developer: 'Creator' },
   sessionExpired: 'Session expired. Please log in again.',

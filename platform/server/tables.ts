@@ -7,6 +7,12 @@ import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<string, string | Date, string | Date>
 
+export type AgreementAction = "acceptance" | "completion" | "counter" | "decline" | "proposal" | "withdrawal";
+
+export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
+
+export type BoardItemKind = "creator";
+
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
 export type DonationStatus = "expired" | "paid" | "pending";
@@ -56,6 +62,62 @@ export interface Accounts {
   username: string;
 }
 
+export interface AgreementEvents {
+  action: AgreementAction;
+  actor_id: number;
+  agreement_id: number;
+  at: Instant;
+  content_hash: string;
+  hash: string;
+  note: string | null;
+  prev_hash: string;
+  seq: number;
+  version: number;
+}
+
+export interface Agreements {
+  accepted_at: Instant | null;
+  client_id: number;
+  client_username: string;
+  conversation_id: number;
+  created_at: Instant;
+  developer_id: number;
+  developer_username: string;
+  id: Generated<number>;
+  request_id: number;
+  request_title: string;
+  status: Generated<AgreementStatus>;
+  updated_at: Instant;
+  version: Generated<number>;
+}
+
+export interface AgreementTerms {
+  agreement_id: number;
+  changes: string | null;
+  content_hash: string;
+  created_at: Instant;
+  price: number;
+  proposed_by: number;
+  terms: string;
+  version: number;
+}
+
+export interface BoardItems {
+  board_id: number;
+  created_at: Instant;
+  creator_id: number | null;
+  id: Generated<number>;
+  kind: BoardItemKind;
+}
+
+export interface Boards {
+  created_at: Instant;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  updated_at: Instant;
+}
+
 export interface ClientProfiles {
   company_name: string | null;
   company_size: string | null;
@@ -92,7 +154,12 @@ export interface DeveloperProfiles {
   id: Generated<number>;
   is_public: Generated<boolean>;
   profile_image: string | null;
+  rating_rank: Generated<number>;
+  search: Generated<string>;
+  skill_keys: Generated<string[]>;
   skills: string[];
+  stars_count: Generated<number>;
+  stars_total: Generated<number>;
   total_projects: Generated<number>;
   updated_at: Instant;
   user_id: number;
@@ -294,6 +361,11 @@ export interface Subscriptions {
 
 export interface DB {
   accounts: Accounts;
+  agreement_events: AgreementEvents;
+  agreement_terms: AgreementTerms;
+  agreements: Agreements;
+  board_items: BoardItems;
+  boards: Boards;
   client_profiles: ClientProfiles;
   conversations: Conversations;
   developer_profiles: DeveloperProfiles;

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pictureAddress } from '../../../platform/server/files.ts'
 import { job } from '../../../platform/server/jobs.ts'
 import type { Belongings } from '../../accounts/server.ts'
-import { deleteProfiles, exportProfiles, findDeveloperProfile } from './queries.ts'
+import { deleteProfiles, exportProfiles, findDeveloperProfile } from './queries/profiles.ts'
 
 /** Removes a picture that no profile shows any more. */
 export const removePicture = job({
