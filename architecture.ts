@@ -41,6 +41,11 @@ export const features = {
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages'],
   },
+  agreements: {
+    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    tables: ['agreements', 'agreement_terms', 'agreement_events'],
+  },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",
     uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
 import { boardsRoutes } from '../features/boards/server.ts'
 import { clientsRoutes } from '../features/clients/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
@@ -13,7 +14,7 @@ import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
 import { requestsRoutes } from '../features/requests/server.ts'
-import { answerSilence, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
+import { answerSilence, markHired, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
 import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
@@ -30,6 +31,10 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
+const markPitchHired: SettlementListener = async (act, settlement) => {
+  await markHired(act, settlement)
+}
+
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
@@ -45,6 +50,7 @@ export const allRoutes: Route[] = [
   ...clientsRoutes,
   ...boardsRoutes,
   ...notificationsRoutes,
+  ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...overviewsRoutes,
 ]
 

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
+import { screens as agreements } from '../features/agreements/web.tsx'
 import { screens as boards } from '../features/boards/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
@@ -41,7 +42,10 @@ const routes: readonly ScreenRoute[] = [
   { path: '/create-project', access: 'client', load: projects.createProject },
   { path: '/projects/:projectId', access: 'client', load: () => import('./screens/ProjectPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
-  { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
+  { path: '/conversations/:id', access: 'signed_in', load: () => import('./screens/TalkPage.tsx') },
+  { path: '/agreements', access: 'signed_in', load: agreements.agreements },
+  { path: '/agreements/verify', access: 'anyone', load: agreements.verify },
+  { path: '/agreements/:id', access: 'signed_in', load: agreements.agreement },
   { path: '/notifications', access: 'signed_in', load: notifications.notifications },
   { path: '/notifications/settings', access: 'signed_in', load: notifications.settings },
   { path: '/unsubscribe', access: 'anyone', load: notifications.unsubscribe },

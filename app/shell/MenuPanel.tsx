@@ -1,5 +1,14 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { type LucideIcon, Bell, CircleUserRound, Heart, LogOut, MessageSquareHeart, Pin } from 'lucide-react'
+import {
+  type LucideIcon,
+  Bell,
+  CircleUserRound,
+  FileSignature,
+  Heart,
+  LogOut,
+  MessageSquareHeart,
+  Pin,
+} from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
 import { useQuickSupport } from '../../features/donations/web.tsx'
@@ -43,6 +52,9 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
       <div className={classes.entries}>
         {user && paths.has('/notifications') && (
           <Entry icon={Bell} label={texts.notifications} count={unread} to="/notifications" onClick={onClose} />
+        )}
+        {user && paths.has('/agreements') && (
+          <Entry icon={FileSignature} label={texts.agreements} to="/agreements" onClick={onClose} />
         )}
         <Entry icon={Heart} label={support.label} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />

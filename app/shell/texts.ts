@@ -2,6 +2,7 @@ import { productName } from '../../platform/web/product.ts'
 
 /** The words of the frame around every screen. */
 export const texts = {
+  agreements: 'Agreements',
   colorScheme: 'Colours',
   dark: 'Dark',
   device: 'Device',

@@ -7,6 +7,10 @@ import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<string, string | Date, string | Date>
 
+export type AgreementAction = "acceptance" | "completion" | "counter" | "decline" | "proposal" | "withdrawal";
+
+export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
+
 export type BoardItemKind = "creator";
 
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
@@ -52,6 +56,46 @@ export interface Accounts {
   terms_accepted_at: Instant;
   user_type: UserType | null;
   username: string;
+}
+
+export interface AgreementEvents {
+  action: AgreementAction;
+  actor_id: number;
+  agreement_id: number;
+  at: Instant;
+  content_hash: string;
+  hash: string;
+  note: string | null;
+  prev_hash: string;
+  seq: number;
+  version: number;
+}
+
+export interface Agreements {
+  accepted_at: Instant | null;
+  client_id: number;
+  client_username: string;
+  conversation_id: number;
+  created_at: Instant;
+  developer_id: number;
+  developer_username: string;
+  id: Generated<number>;
+  request_id: number;
+  request_title: string;
+  status: Generated<AgreementStatus>;
+  updated_at: Instant;
+  version: Generated<number>;
+}
+
+export interface AgreementTerms {
+  agreement_id: number;
+  changes: string | null;
+  content_hash: string;
+  created_at: Instant;
+  price: number;
+  proposed_by: number;
+  terms: string;
+  version: number;
 }
 
 export interface BoardItems {
@@ -304,6 +348,9 @@ export interface Subscriptions {
 
 export interface DB {
   accounts: Accounts;
+  agreement_events: AgreementEvents;
+  agreement_terms: AgreementTerms;
+  agreements: Agreements;
   board_items: BoardItems;
   boards: Boards;
   client_profiles: ClientProfiles;
