@@ -56,6 +56,16 @@ export const features = {
     uses: ['accounts', 'projects', 'requests', 'conversations'],
     tables: [],
   },
+  clients: {
+    does: 'What creators should know of a client before pitching',
+    uses: ['accounts', 'requests', 'conversations'],
+    tables: [],
+  },
+  boards: {
+    does: 'The creators a client keeps together, to invite them to a request',
+    uses: ['accounts', 'profiles', 'requests', 'notifications'],
+    tables: ['boards', 'board_items'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
@@ -103,6 +113,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'sandbox/',
     ],
   },
+  { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database.ts'] },

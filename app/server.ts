@@ -3,6 +3,8 @@ import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
 import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import { boardsRoutes } from '../features/boards/server.ts'
+import { clientsRoutes } from '../features/clients/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
@@ -45,6 +47,8 @@ export const allRoutes: Route[] = [
   ...requestsRoutes,
   ...conversationsRoutes,
   ...snagsRoutes,
+  ...clientsRoutes,
+  ...boardsRoutes,
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...overviewsRoutes,

@@ -1,5 +1,14 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { type LucideIcon, Bell, CircleUserRound, FileSignature, Heart, LogOut, MessageSquareHeart } from 'lucide-react'
+import {
+  type LucideIcon,
+  Bell,
+  CircleUserRound,
+  FileSignature,
+  Heart,
+  LogOut,
+  MessageSquareHeart,
+  Pin,
+} from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
 import { useQuickSupport } from '../../features/donations/web.tsx'
@@ -51,6 +60,9 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
+        )}
+        {user?.userType === 'client' && paths.has('/boards') && (
+          <Entry icon={Pin} label={texts.boards} to="/boards" onClick={onClose} />
         )}
         {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
       </div>

@@ -16,6 +16,7 @@ export const texts = {
   oneMoment: 'One moment',
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
+  boards: 'Your Boards',
   profile: 'Profile',
   role: { client: 'Client', developer: 'Creator' },
   sessionExpired: 'Session expired. Please log in again.',

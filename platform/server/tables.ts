@@ -11,6 +11,8 @@ export type AgreementAction = "acceptance" | "completion" | "counter" | "decline
 
 export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
 
+export type BoardItemKind = "creator";
+
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
 export type DonationStatus = "expired" | "paid" | "pending";
@@ -96,6 +98,22 @@ export interface AgreementTerms {
   version: number;
 }
 
+export interface BoardItems {
+  board_id: number;
+  created_at: Instant;
+  creator_id: number | null;
+  id: Generated<number>;
+  kind: BoardItemKind;
+}
+
+export interface Boards {
+  created_at: Instant;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  updated_at: Instant;
+}
+
 export interface ClientProfiles {
   company_name: string | null;
   company_size: string | null;
@@ -132,7 +150,12 @@ export interface DeveloperProfiles {
   id: Generated<number>;
   is_public: Generated<boolean>;
   profile_image: string | null;
+  rating_rank: Generated<number>;
+  search: Generated<string>;
+  skill_keys: Generated<string[]>;
   skills: string[];
+  stars_count: Generated<number>;
+  stars_total: Generated<number>;
   total_projects: Generated<number>;
   updated_at: Instant;
   user_id: number;
@@ -328,6 +351,8 @@ export interface DB {
   agreement_events: AgreementEvents;
   agreement_terms: AgreementTerms;
   agreements: Agreements;
+  board_items: BoardItems;
+  boards: Boards;
   client_profiles: ClientProfiles;
   conversations: Conversations;
   developer_profiles: DeveloperProfiles;

@@ -7,6 +7,7 @@ import { useAuth } from '../../accounts/web.tsx'
 import { profilesApi } from '../contract.ts'
 import { ClientProfileForm } from './ClientProfileForm.tsx'
 import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
+import { PictureField } from './PictureField.tsx'
 import { texts } from './texts.ts'
 
 /** What one shows of oneself, by one's role. */
@@ -44,7 +45,12 @@ function DeveloperProfilePage() {
   return (
     <Page title={titleOf(query.data)} lead={lead} width="text">
       <QueryView query={{ ...query, data: withAnswer(query) }}>
-        {({ profile }) => <DeveloperProfileForm profile={profile} />}
+        {({ profile }) => (
+          <>
+            {profile && <PictureField profile={profile} />}
+            <DeveloperProfileForm profile={profile} />
+          </>
+        )}
       </QueryView>
     </Page>
   )
