@@ -39,7 +39,7 @@ export const features = {
   conversations: {
     does: 'Messages between a client and a developer about a request',
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
-    tables: ['conversations', 'messages'],
+    tables: ['conversations', 'messages', 'message_links', 'message_files'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
