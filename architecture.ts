@@ -7,7 +7,7 @@ export const features = {
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],
-    tables: ['notifications'],
+    tables: ['notifications', 'notification_settings'],
   },
   payments: {
     does: 'The payment provider: its settings, customers and verified events',
@@ -16,7 +16,7 @@ export const features = {
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
-    uses: ['accounts', 'payments'],
+    uses: ['accounts', 'notifications', 'payments'],
     tables: ['subscriptions'],
   },
   donations: {
@@ -44,7 +44,13 @@ export const features = {
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
-export const platformTables = ['idempotent_answers', 'live_counters', 'live_events', 'rate_counters'] as const
+export const platformTables = [
+  'idempotent_answers',
+  'live_counters',
+  'live_events',
+  'rate_counters',
+  'secrets',
+] as const
 
 /**
  * What reaches out of the program, by module or global name, and the only files of the product that touch it; a name that ends

@@ -5,7 +5,7 @@ import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/acc
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
-import { notificationsRoutes } from '../features/notifications/server.ts'
+import { notificationChores, notificationJobs, notificationsRoutes } from '../features/notifications/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
@@ -41,7 +41,7 @@ export const allRoutes: Route[] = [
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = []
+export const allJobs: readonly Job<never>[] = [...notificationJobs]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -56,6 +56,7 @@ export const allChores: Chore[] = [
       await forgetLeftUploads(surroundings.files.incoming, now)
     },
   },
+  ...notificationChores,
 ]
 
 const doorkeeper: Doorkeeper = { findCaller, isSubscriber }

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
+import { screens as notifications } from '../features/notifications/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
 import { screens as requests } from '../features/requests/web.tsx'
 import '../platform/web/global.css'
@@ -30,6 +31,9 @@ const routes: readonly ScreenRoute[] = [
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
   { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
+  { path: '/notifications', access: 'signed_in', load: notifications.notifications },
+  { path: '/notifications/settings', access: 'signed_in', load: notifications.settings },
+  { path: '/unsubscribe', access: 'anyone', load: notifications.unsubscribe },
   { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },

@@ -66,6 +66,8 @@ export interface TestApi {
   opened: OpenDatabase
   db: OpenDatabase['db']
   nobody: Sender & FormSender
+  /** What handlers use besides their call. */
+  surroundings: Surroundings
   /** Registers and signs in somebody new. */
   signUp: (user_type: UserType, wishes?: { subscribed?: boolean; username?: string }) => Promise<Person>
   /** Sets the server's clock forward. */
@@ -207,6 +209,7 @@ export async function startApiOn(
     opened,
     db: opened.db,
     nobody,
+    surroundings,
     now,
     stop,
     liveWatchers: () => watchers,

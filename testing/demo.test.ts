@@ -223,3 +223,19 @@ test('every creator has a portrait of their own, a small square WebP that is sti
   expect(new Set(rows.map(({ profile_image }) => profile_image)).size).toBe(12)
   expect(rows.filter(({ is_public }) => is_public)).toHaveLength(11)
 })
+
+test('what people were told fits what they have not read, and no letter is sent of it', async () => {
+  const [told] = await rowsOf(`
+    select count(*)::int as all, count(*) filter (where read_at is null)::int as unread,
+      count(*) filter (where mail <> 'never')::int as mailed,
+      count(distinct kind)::int as kinds, count(*) filter (where read_at < created_at)::int as backwards
+    from notifications`)
+  expect(told).toMatchObject({ mailed: 0, kinds: 2, backwards: 0 })
+  expect(Number(told?.['unread'])).toBeGreaterThan(2)
+  expect(Number(told?.['all'])).toBeGreaterThan(Number(told?.['unread']))
+  const wrong = await rowsOf(`
+    select n.id from notifications n join conversations c on n.about = 'conversation-' || c.id
+    where (n.read_at is null) <>
+      (case when n.account_id = c.client_id then c.client_unread else c.developer_unread end > 0)`)
+  expect(wrong).toEqual([])
+})

@@ -24,6 +24,9 @@ export const texts = {
   supportProduct: `Support ${productName}`,
   tagline: '...can I build for you?',
   stillThere: 'Are you still there?',
+  notifications: 'Notifications',
+  allNotifications: 'All notifications',
+  unread: (count: number) => `${count} unread`,
   newShared: (count: number) => `You have ${count} new shared requests`,
   newSharedTitle: 'New shared requests',
   // Specification, section 4, word for word.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Database } from '../../platform/server/database.ts'
 import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
 import { insertConversations } from './conversations.ts'
+import { insertNotices } from './notices.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
 // Any fixed number: it keeps two processes that start at once from loading side by side.
@@ -48,6 +49,7 @@ export async function loadDemoData(db: Database, { now, hashPassword, storePictu
     const requestIds = await insertRequests(transaction, now, people, projectIds)
     await insertShares(transaction, now, people, requestIds)
     await insertConversations(transaction, now, people, requestIds)
+    await insertNotices(transaction, now)
     return true
   })
 }

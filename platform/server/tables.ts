@@ -27,6 +27,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
+
 export type MessageLinkType = "profile" | "showcase" | "video";
 
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
@@ -172,9 +174,19 @@ export interface Notifications {
   detail: string | null;
   id: Generated<number>;
   kind: NotificationKind;
+  mail: Generated<MailRhythm>;
+  mailed_at: Instant | null;
+  on_screen: Generated<boolean>;
   path: string;
   read_at: Instant | null;
   subject: string;
+}
+
+export interface NotificationSettings {
+  account_id: number;
+  kind: NotificationKind;
+  mail: MailRhythm;
+  on_screen: boolean;
 }
 
 export interface PaymentCustomers {
@@ -241,6 +253,11 @@ export interface RequestTalkers {
   request_id: number;
 }
 
+export interface Secrets {
+  name: string;
+  value: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Instant;
@@ -273,6 +290,7 @@ export interface DB {
   message_files: MessageFiles;
   message_links: MessageLinks;
   messages: Messages;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
@@ -281,6 +299,7 @@ export interface DB {
   request_shares: RequestShares;
   request_talkers: RequestTalkers;
   requests: Requests;
+  secrets: Secrets;
   sessions: Sessions;
   subscriptions: Subscriptions;
 }

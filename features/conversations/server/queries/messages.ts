@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { UserType } from '../../../../platform/contract/roles.ts'
+<<<<<<< HEAD
 import type { Database } from '../../../../platform/server/database.ts'
 import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
+=======
+import { ownedBy, type Database } from '../../../../platform/server/database.ts'
+>>>>>>> main
 
 /** What a message points to, before it is known where that is found. */
 export type StoredLink = Omit<LinkedContent, 'url'>
@@ -42,7 +46,7 @@ export async function listMessages(db: Database, conversationId: number, wanted:
   const carried = carriedBy('m')
   let found = db
     .selectFrom('messages as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('conversations as c', (join) => join.on('c.id', '=', conversationId))
     .innerJoin('accounts as author', 'author.id', 'm.user_id')
     .select([
       'm.id',
@@ -55,6 +59,7 @@ export async function listMessages(db: Database, conversationId: number, wanted:
       carried.files.as('files'),
       'm.created_at',
     ])
+<<<<<<< HEAD
     .where('m.conversation_id', '=', conversationId)
   if (before !== undefined) found = found.where('m.id', '<', before)
   if (after !== undefined) found = found.where('m.id', '>', after)
@@ -73,6 +78,12 @@ export async function listMessages(db: Database, conversationId: number, wanted:
     .limit(limit)
     .execute()
   return after === undefined && words === undefined ? rows.toReversed() : rows
+=======
+    .where(ownedBy('m.conversation_id', conversationId))
+  if (before !== undefined) newest = newest.where('m.id', '<', before)
+  const rows = await newest.orderBy('m.conversation_id').orderBy('m.id', 'desc').limit(limit).execute()
+  return rows.toReversed()
+>>>>>>> main
 }
 
 export interface NewMessage {
