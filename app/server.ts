@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
-import { conversationsRoutes } from '../features/conversations/server.ts'
+import { conversationsChores, conversationsRoutes, forgetUnsentFiles } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
 import { notificationChores, notificationJobs, notificationsRoutes } from '../features/notifications/server.ts'
@@ -54,9 +54,11 @@ export const allChores: Chore[] = [
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
       await forgetLeftUploads(surroundings.files.incoming, now)
+      await forgetUnsentFiles(db, surroundings.files, now)
     },
   },
   ...notificationChores,
+  ...conversationsChores,
 ]
 
 const doorkeeper: Doorkeeper = { findCaller, isSubscriber }

@@ -1,4 +1,5 @@
-export { forgetUnsentFiles, sweepMessageFiles } from './server/files.ts'
+export { conversationsChores } from './server/chores.ts'
+export { forgetUnsentFiles } from './server/files.ts'
 export { findConversationAbout as findTalkAbout, findTalk } from './server/queries/conversations.ts'
 export { conversationsRoutes } from './server/routes.ts'
 export { moveTalk, openTalk, postMessage, type Act } from './server/talks.ts'

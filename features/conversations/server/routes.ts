@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
-import { notify } from '../../notifications/server.ts'
+import { notify, readAbout } from '../../notifications/server.ts'
 import { findRequestFor } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
 import { conversationsApi, MESSAGES_SHOWN, STEPS_BY_HAND, type Conversation, type ReadMark } from '../contract.ts'
@@ -25,6 +25,7 @@ import { maySayTyping } from './typing.ts'
 
 const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
+const noticeAbout = (conversationId: number) => `conversation:${conversationId}`
 const completed = () => conflict('conversation_completed', 'This conversation is completed')
 
 // Roles are chosen once and a conversation joins one of each, so a role says on which side somebody always is.
@@ -124,7 +125,7 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
         actor: caller.username,
         subject: await getRequestTitle(db, talk.request_id),
         path: `/conversations/${talk.id}`,
-        about: `conversation:${talk.id}`,
+        about: noticeAbout(talk.id),
       },
     ])
     return message
@@ -150,13 +151,14 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
     publish({ account_id: other_id, type: 'typing', payload })
   },
 
-  markRead: async ({ db, caller, params, publish }) => {
+  markRead: async ({ db, caller, params, now, publish }) => {
     const { talk, side } = await holdConversation(db, params.id, caller, 'view')
     const read = side === 'client' ? talk.client_read_id : talk.developer_read_id
     const mark: ReadMark = { conversation_id: talk.id, user_id: caller.id, read_id: talk.last_message_id }
     if (read === talk.last_message_id) return mark
     await markRead(db, talk.id, side, talk.last_message_id)
     tellBoth(publish, talk, 'read', mark)
+    await readAbout({ db, publish, now }, { account_id: caller.id, kind: 'message', about: noticeAbout(talk.id) })
     return mark
   },
 

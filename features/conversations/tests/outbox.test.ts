@@ -73,6 +73,8 @@ const message = (id: number, created_at: string, user_id = 1): Message => ({
   username: 'ann',
   user_type: 'client',
   content: 'x',
+  linked_content: [],
+  files: [],
   created_at,
 })
 

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { UserType } from '../../../../platform/contract/roles.ts'
-<<<<<<< HEAD
-import type { Database } from '../../../../platform/server/database.ts'
-import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
-=======
 import { ownedBy, type Database } from '../../../../platform/server/database.ts'
->>>>>>> main
+import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 
 /** What a message points to, before it is known where that is found. */
 export type StoredLink = Omit<LinkedContent, 'url'>
@@ -59,31 +55,28 @@ export async function listMessages(db: Database, conversationId: number, wanted:
       carried.files.as('files'),
       'm.created_at',
     ])
-<<<<<<< HEAD
-    .where('m.conversation_id', '=', conversationId)
+    .where(ownedBy('m.conversation_id', conversationId))
   if (before !== undefined) found = found.where('m.id', '<', before)
   if (after !== undefined) found = found.where('m.id', '>', after)
   if (words !== undefined) found = found.where(sql<boolean>`m.words @@ to_tsquery('simple', ${words})`)
   if (around !== undefined) {
     const earlier = Math.ceil(limit / 2)
+    const own = sql`select id from messages where ${ownedBy('conversation_id', conversationId)}`
     found = found.where(
       sql<boolean>`m.id in (
-        (select id from messages where conversation_id = ${conversationId} and id <= ${around} order by id desc limit ${earlier})
+        (${own} and id <= ${around} order by conversation_id, id desc limit ${earlier})
         union all
-        (select id from messages where conversation_id = ${conversationId} and id > ${around} order by id limit ${limit - earlier}))`,
+        (${own} and id > ${around} order by conversation_id desc, id limit ${limit - earlier}))`,
     )
   }
+  // Read in the order of the index, forwards or backwards.
+  const forwards = after !== undefined
   const rows: StoredMessage[] = await found
-    .orderBy('m.id', after === undefined ? 'desc' : 'asc')
+    .orderBy('m.conversation_id', forwards ? 'desc' : 'asc')
+    .orderBy('m.id', forwards ? 'asc' : 'desc')
     .limit(limit)
     .execute()
-  return after === undefined && words === undefined ? rows.toReversed() : rows
-=======
-    .where(ownedBy('m.conversation_id', conversationId))
-  if (before !== undefined) newest = newest.where('m.id', '<', before)
-  const rows = await newest.orderBy('m.conversation_id').orderBy('m.id', 'desc').limit(limit).execute()
-  return rows.toReversed()
->>>>>>> main
+  return forwards || words !== undefined ? rows : rows.toReversed()
 }
 
 export interface NewMessage {
