@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['../../../etc/passwd', 'passwd'],
   ['..\\..\\boot.ini', 'boot.ini'],
-  ['a"; x="b\r\nset-cookie: x', 'a"; x="bset-cookie: x'],
+  [`a"; x="b'*(1)`, `a"; x="b'*(1)`],
   ['\u202egpj.exe', 'gpj.exe'],
   ['שלום 🧶.png', 'שלום 🧶.png'],
   [`${'x'.repeat(500)}.png`, 'x'.repeat(200)],
