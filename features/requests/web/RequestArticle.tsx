@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../platform/web/query.ts'
 import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
+import { Columns, Facts, type Fact } from '../../../platform/web/ui/Facts.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
@@ -18,12 +19,12 @@ const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
 
 /** The whole of a request: its text, and what there is to know about it. */
 export function RequestArticle({ request }: { request: Request }) {
-  const amount: [string, ReactNode] = [
+  const amount: Fact = [
     request.agreed_amount === null ? texts.budget : texts.agreed,
     budgetOf(request) || texts.noBudget,
   ]
   const visibility = request.is_public ? texts.public : texts.private
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [texts.status, <StatusBadge key="status" status={request.status} />],
     [texts.kind, kindOf(request)],
     ...(request.is_idea ? [] : [amount]),
@@ -32,35 +33,22 @@ export function RequestArticle({ request }: { request: Request }) {
     [texts.visibility, request.contains_sensitive_data ? texts.sensitive : visibility],
   ]
   if (request.updated_at !== null) facts.push([texts.changed, <Moment key="changed" at={request.updated_at} />])
+  if (request.shared_with_info.length > 0) {
+    facts.push([texts.sharedWith, request.shared_with_info.map(({ username }) => `@${username}`).join(', ')])
+  }
   return (
-    <div className={classes.columns}>
-      <div>
-        <p className={classes.content} dir="auto">
-          {request.content}
-        </p>
-        {request.collaboration_details && (
-          <Section title={texts.collaborationDetails}>
-            <p className={classes.content} dir="auto">
-              {request.collaboration_details}
-            </p>
-          </Section>
-        )}
-      </div>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {request.shared_with_info.length > 0 && (
-          <div>
-            <dt>{texts.sharedWith}</dt>
-            <dd>{request.shared_with_info.map(({ username }) => `@${username}`).join(', ')}</dd>
-          </div>
-        )}
-      </dl>
-    </div>
+    <Columns aside={<Facts facts={facts} />}>
+      <p className={classes.content} dir="auto">
+        {request.content}
+      </p>
+      {request.collaboration_details && (
+        <Section title={texts.collaborationDetails}>
+          <p className={classes.content} dir="auto">
+            {request.collaboration_details}
+          </p>
+        </Section>
+      )}
+    </Columns>
   )
 }
 
