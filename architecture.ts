@@ -33,13 +33,28 @@ export const features = {
   projects: { does: "A client's folders for requests that belong together", uses: ['accounts'], tables: ['projects'] },
   requests: {
     does: 'What clients post and developers answer',
-    uses: ['accounts', 'projects', 'profiles'],
+    uses: ['accounts', 'projects', 'profiles', 'notifications'],
     tables: ['requests', 'request_shares', 'request_talkers'],
   },
   conversations: {
     does: 'Messages between a client and a developer about a request',
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages', 'message_links', 'message_files'],
+  },
+  snags: {
+    does: "Creators' pitches for open requests, and the answer each of them gets",
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
+    tables: ['snags', 'snag_askings'],
+  },
+  overviews: {
+    does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
+    uses: ['accounts', 'projects', 'requests', 'conversations'],
+    tables: [],
+  },
+  agreements: {
+    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    tables: ['agreements', 'agreement_terms', 'agreement_events'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

@@ -2,14 +2,17 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import { agreementsRoutes } from '../features/agreements/server.ts'
 import { conversationsChores, conversationsRoutes, forgetUnsentFiles } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
 import { notificationChores, notificationJobs, notificationsRoutes } from '../features/notifications/server.ts'
+import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profilesRoutes } from '../features/profiles/server.ts'
 import { projectsRoutes } from '../features/projects/server.ts'
 import { requestsRoutes } from '../features/requests/server.ts'
+import { answerSilence, markHired, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
 import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
@@ -37,11 +40,14 @@ export const allRoutes: Route[] = [
   ...projectsRoutes,
   ...requestsRoutes,
   ...conversationsRoutes,
+  ...snagsRoutes,
   ...notificationsRoutes,
+  ...overviewsRoutes,
+  ...agreementsRoutes({ onSettled: [markHired] }),
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = [...notificationJobs]
+export const allJobs: readonly Job<never>[] = [...notificationJobs, stillLookingLetter]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -59,6 +65,7 @@ export const allChores: Chore[] = [
   },
   ...notificationChores,
   ...conversationsChores,
+  answerSilence,
 ]
 
 const doorkeeper: Doorkeeper = { findCaller, isSubscriber }

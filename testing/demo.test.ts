@@ -84,7 +84,7 @@ test('counters are what counting from scratch gives', async () => {
   const [counts] = await rowsOf(
     'select count(*) as talks, min(message_count) as least, max(message_count) as most from conversations',
   )
-  expect(counts).toEqual({ talks: 9, least: 3, most: 25 })
+  expect(counts).toEqual({ talks: 11, least: 1, most: 25 })
 })
 
 test('nobody left unread what they answered, or what they wrote themselves', () => {
@@ -96,7 +96,15 @@ test('nobody left unread what they answered, or what they wrote themselves', () 
 })
 
 test('ids grow with time, since lists show the highest id as the newest', async () => {
-  for (const table of ['accounts', 'projects', 'requests', 'request_shares', 'conversations', 'messages']) {
+  for (const table of [
+    'accounts',
+    'projects',
+    'requests',
+    'request_shares',
+    'conversations',
+    'messages',
+    'agreements',
+  ]) {
     const rows = await rowsOf(`select created_at from ${table} order by id`)
     const dates = rows.map(({ created_at }) => String(created_at))
     expect(dates, table).toEqual([...dates].sort())
@@ -188,7 +196,7 @@ test('both demo accounts are verified and find work of their own', async () => {
         from conversations c where a.id in (c.client_id, c.developer_id)) as unread
     from accounts a where a.username like 'demo-%' order by a.username`)
   expect(rows).toEqual([
-    { username: 'demo-client', user_type: 'client', verified: true, projects: 3, statuses: 4, talks: 3, unread: 3 },
+    { username: 'demo-client', user_type: 'client', verified: true, projects: 3, statuses: 4, talks: 5, unread: 4 },
     { username: 'demo-creator', user_type: 'developer', verified: true, projects: 0, statuses: 0, talks: 4, unread: 1 },
   ])
 })

@@ -18,11 +18,11 @@ export const TYPING_EVERY_MS = 3_000
 export const ConversationStatus = z.enum(['active', 'negotiating', 'agreed', 'completed'])
 export type ConversationStatus = z.output<typeof ConversationStatus>
 
-/** Where either side may move a conversation by hand. Agreeing takes an agreement. */
+/** Where either side may move a conversation by hand. Agreeing takes an agreement, and what was agreed on ends there too. */
 export const STEPS_BY_HAND: Record<ConversationStatus, readonly ConversationStatus[]> = {
   active: ['negotiating', 'completed'],
   negotiating: ['active', 'completed'],
-  agreed: ['completed'],
+  agreed: [],
   completed: [],
 }
 
@@ -245,7 +245,7 @@ export const conversationsApi = api({
     method: 'PATCH',
     path: '/conversations/:id',
     access: 'signed_in',
-    does: 'Moves the conversation to another status, by either side. Only an agreement makes it `agreed`.',
+    does: 'Moves the conversation to another status, by either side. Only an agreement makes it `agreed`, and ends what was agreed on.',
     params: one,
     body: z.object({ status: ConversationStatus }),
     response: Conversation,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/server/database.ts'
 import { conflict, notFound } from '../../platform/server/refusals.ts'
 import type { RequestStatus } from './contract.ts'
-import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries.ts'
+import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries/requests.ts'
 import { canBecome } from './server/rules.ts'
 
 export { requestsRoutes } from './server/routes.ts'

@@ -7,6 +7,10 @@ import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<string, string | Date, string | Date>
 
+export type AgreementAction = "acceptance" | "completion" | "counter" | "decline" | "proposal" | "withdrawal";
+
+export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
+
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
 export type DonationStatus = "expired" | "paid" | "pending";
@@ -35,6 +39,10 @@ export type NotificationKind = "agreement" | "message" | "proposal" | "rating" |
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
+export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
+
+export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
+
 export type UserType = "client" | "developer";
 
 export interface Accounts {
@@ -48,6 +56,46 @@ export interface Accounts {
   terms_accepted_at: Instant;
   user_type: UserType | null;
   username: string;
+}
+
+export interface AgreementEvents {
+  action: AgreementAction;
+  actor_id: number;
+  agreement_id: number;
+  at: Instant;
+  content_hash: string;
+  hash: string;
+  note: string | null;
+  prev_hash: string;
+  seq: number;
+  version: number;
+}
+
+export interface Agreements {
+  accepted_at: Instant | null;
+  client_id: number;
+  client_username: string;
+  conversation_id: number;
+  created_at: Instant;
+  developer_id: number;
+  developer_username: string;
+  id: Generated<number>;
+  request_id: number;
+  request_title: string;
+  status: Generated<AgreementStatus>;
+  updated_at: Instant;
+  version: Generated<number>;
+}
+
+export interface AgreementTerms {
+  agreement_id: number;
+  changes: string | null;
+  content_hash: string;
+  created_at: Instant;
+  price: number;
+  proposed_by: number;
+  terms: string;
+  version: number;
 }
 
 export interface ClientProfiles {
@@ -231,6 +279,7 @@ export interface Requests {
   is_public: Generated<boolean>;
   listing_rank: Generated<number>;
   project_id: number | null;
+  search: Generated<string>;
   seeks_collaboration: Generated<boolean>;
   status: Generated<RequestStatus>;
   title: string;
@@ -268,6 +317,27 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface SnagAskings {
+  asked_at: Instant | null;
+  kept_open_at: Instant | null;
+  request_id: number;
+}
+
+export interface Snags {
+  answer_text: string | null;
+  answered_at: Instant | null;
+  conversation_id: number;
+  developer_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  message: string;
+  profile_link: boolean;
+  reason: SnagReason | null;
+  request_id: number;
+  snagged_at: Instant;
+  state: Generated<SnagState>;
+}
+
 export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
@@ -279,6 +349,9 @@ export interface Subscriptions {
 
 export interface DB {
   accounts: Accounts;
+  agreement_events: AgreementEvents;
+  agreement_terms: AgreementTerms;
+  agreements: Agreements;
   client_profiles: ClientProfiles;
   conversations: Conversations;
   developer_profiles: DeveloperProfiles;
@@ -301,5 +374,7 @@ export interface DB {
   requests: Requests;
   secrets: Secrets;
   sessions: Sessions;
+  snag_askings: SnagAskings;
+  snags: Snags;
   subscriptions: Subscriptions;
 }

@@ -166,7 +166,7 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
     const { talk } = await holdConversation(db, params.id, caller, 'update')
     const { status } = body
     if (talk.status !== status && mayMove(talk.status, status) && !STEPS_BY_HAND[talk.status].includes(status)) {
-      throw conflict('needs_agreement', 'A conversation becomes agreed when an agreement is accepted')
+      throw conflict('needs_agreement', 'What is agreed on begins and ends with an agreement')
     }
     await moveTalk({ db, publish, now }, talk.id, status)
     return readConversation(db, talk.id, caller, addressing(surroundings, now))

@@ -22,7 +22,7 @@ const every = ConversationStatus.options.flatMap((from) => ConversationStatus.op
 
 test.each(every)('by hand %s -> %s only where the table of all steps allows it', (from, to) => {
   if (STEPS_BY_HAND[from].includes(to)) expect(mayMove(from, to)).toBe(true)
-  if (to === 'agreed') expect(STEPS_BY_HAND[from]).not.toContain(to)
+  if (to === 'agreed' || from === 'agreed') expect(STEPS_BY_HAND[from]).not.toContain(to)
 })
 
 test.each(every)('%s -> %s', (from, to) => {
@@ -58,6 +58,10 @@ test('nobody agrees by hand: an agreement does that', async () => {
   const act = { db: api.db, publish: () => undefined, now: api.now() }
   await moveTalk(act, talk.id, 'agreed', { agreed_amount: 900 })
   expect((await change(client, talk.id, 'agreed')).body).toMatchObject({ status: 'agreed', agreed_amount: 900 })
+  // What was agreed on ends there too.
+  expect((await change(client, talk.id, 'completed')).problem.code).toBe('needs_agreement')
+  await moveTalk(act, talk.id, 'completed')
+  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('completed')
 })
 
 test('an impossible step is refused and changes nothing', async () => {
