@@ -1,7 +1,8 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { type LucideIcon, Bell, CircleUserRound, Heart, LogOut, MessageSquareHeart } from 'lucide-react'
+import { type LucideIcon, Bell, CircleUserRound, Heart, LogOut, MessageSquareHeart, MessagesSquare } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
+import { useUnreadMessages } from '../../features/conversations/web.tsx'
 import { useQuickSupport } from '../../features/donations/web.tsx'
 import { useFeedbackPrompt } from '../../features/feedback/web.tsx'
 import { useUnreadNotifications } from '../../features/notifications/web.tsx'
@@ -24,6 +25,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const support = useQuickSupport()
   const openFeedback = useFeedbackPrompt((state) => state.open)
   const unread = useUnreadNotifications()
+  const unreadMessages = useUnreadMessages()
   const sayFeedback = () => {
     onClose()
     openFeedback({ location: 'header', target_id: 'general_feedback' })
@@ -43,6 +45,15 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
       <div className={classes.entries}>
         {user && paths.has('/notifications') && (
           <Entry icon={Bell} label={texts.notifications} count={unread} to="/notifications" onClick={onClose} />
+        )}
+        {user && paths.has('/conversations') && (
+          <Entry
+            icon={MessagesSquare}
+            label={texts.conversations}
+            count={unreadMessages}
+            to="/conversations"
+            onClick={onClose}
+          />
         )}
         <Entry icon={Heart} label={support.label} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />

@@ -3,6 +3,7 @@ import { productName } from '../../platform/web/product.ts'
 /** The words of the frame around every screen. */
 export const texts = {
   colorScheme: 'Colours',
+  conversations: 'Conversations',
   dark: 'Dark',
   device: 'Device',
   empower: 'Help empower more creators',

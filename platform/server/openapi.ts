@@ -20,13 +20,13 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     : file
       ? { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
       : response
-      ? {
-          [status]: {
-            description: paged ? 'One page; the next one stands in the Link header' : 'Done',
-            ...json(response),
-          },
-        }
-      : { 204: { description: 'Done' } }
+        ? {
+            [status]: {
+              description: paged ? 'One page; the next one stands in the Link header' : 'Done',
+              ...json(response),
+            },
+          }
+        : { 204: { description: 'Done' } }
   return {
     summary: does,
     description: `${does} ${whoMay[access]}`,

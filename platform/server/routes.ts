@@ -61,12 +61,12 @@ export type Result<E extends Endpoint> = E extends { events: true }
   : E extends { file: true }
     ? StoredFile
     : E extends { paged: true }
-    ? ResponseOf<E> extends (infer Row)[]
-      ? Page<Row>
-      : never
-    : E extends { response: unknown }
-      ? ResponseOf<E>
-      : void
+      ? ResponseOf<E> extends (infer Row)[]
+        ? Page<Row>
+        : never
+      : E extends { response: unknown }
+        ? ResponseOf<E>
+        : void
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 

@@ -63,7 +63,8 @@ export async function openFile(db: Database, files: Files, signed: Signed, now: 
 }
 
 // Marks that turn the direction of writing make "gpj.exe" out of "exe.jpg".
-const shownName = (name: string) => name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed() || 'file'
+const shownName = (name: string) =>
+  name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed() || 'file'
 
 /** Keeps a file for a message of its sender. Throws 429 when they added too much within a day. */
 export async function addFile(

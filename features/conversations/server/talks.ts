@@ -98,7 +98,11 @@ export interface NewPost extends WantedLinks {
   file_ids?: readonly number[]
 }
 
-async function takeFiles(db: Database, message: { id: number; conversation_id: number; user_id: number }, ids: number[]) {
+async function takeFiles(
+  db: Database,
+  message: { id: number; conversation_id: number; user_id: number },
+  ids: number[],
+) {
   if (ids.length === 0) return []
   const files = await attachFiles(db, message, ids)
   if (files.length !== ids.length) throw badRequest('invalid_file_ids', 'One or more files not found or sent already')

@@ -103,7 +103,9 @@ test.each([
 ])('a name like %s is only shown, never used', async (name, shown) => {
   const { client, params } = await givenTalk(api)
   const body = Buffer.concat([
-    Buffer.from(`--x\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8''${encodeURIComponent(name)}\r\n\r\n`),
+    Buffer.from(
+      `--x\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8''${encodeURIComponent(name)}\r\n\r\n`,
+    ),
     PNG,
     Buffer.from('\r\n--x--\r\n'),
   ])
@@ -216,11 +218,7 @@ test('a part of a file is sent to those who ask for a part', async () => {
   const part = (range: string, more: Record<string, string> = {}) =>
     open(api, file.url, { headers: { range, 'accept-encoding': 'gzip', ...more } })
   const middle = await part('bytes=10-19')
-  expect([middle.status, middle.text, middle.headers['content-range']]).toEqual([
-    206,
-    'abcdefghij',
-    'bytes 10-19/3000',
-  ])
+  expect([middle.status, middle.text, middle.headers['content-range']]).toEqual([206, 'abcdefghij', 'bytes 10-19/3000'])
   expect((await part('bytes=2990-')).text).toBe('abcdefghij')
   expect((await part('bytes=-3')).text).toBe('hij')
   expect((await part('bytes=2999-9999')).headers['content-range']).toBe('bytes 2999-2999/3000')

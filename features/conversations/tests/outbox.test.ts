@@ -7,7 +7,7 @@ const after = (...steps: OutboxStep[]) => steps.reduce<readonly Outgoing[]>(outb
 const written = (key: string): OutboxStep => ({
   type: 'written',
   key,
-  content: `text ${key}`,
+  written: { content: `text ${key}`, files: [], include_profile: false },
   at: '2026-01-01T10:00:00Z',
 })
 

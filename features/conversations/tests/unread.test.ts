@@ -57,7 +57,8 @@ test('conversations are found by the title of the request and by the name of the
 
 test('the other side is told of messages by one notice, which reading the conversation settles', async () => {
   const { client, developer, params, request } = await givenTalk(api)
-  const notices = async (who: Person) => (await who.send(notificationsApi.list)).body.filter(({ kind }) => kind === 'message')
+  const notices = async (who: Person) =>
+    (await who.send(notificationsApi.list)).body.filter(({ kind }) => kind === 'message')
   await say(developer, params)
   await say(developer, params)
   expect(await notices(developer)).toEqual([])

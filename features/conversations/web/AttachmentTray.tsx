@@ -6,13 +6,7 @@ import { texts } from './texts.ts'
 import type { Attachment } from './useAttachments.ts'
 
 /** The files that are to go with the next message, above the place to write. */
-export function AttachmentTray({
-  items,
-  onRemove,
-}: {
-  items: readonly Attachment[]
-  onRemove: (key: string) => void
-}) {
+export function AttachmentTray({ items, onRemove }: { items: readonly Attachment[]; onRemove: (key: string) => void }) {
   if (items.length === 0) return null
   return (
     <ul className={classes.tray} aria-label={texts.attachments}>
@@ -22,7 +16,10 @@ export function AttachmentTray({
           <span className={classes.name} dir="auto">
             {name}
           </span>
-          <ActionIcon aria-label={(id === null && !error ? texts.cancelFile : texts.removeFile)(name)} onClick={() => onRemove(key)}>
+          <ActionIcon
+            aria-label={(id === null && !error ? texts.cancelFile : texts.removeFile)(name)}
+            onClick={() => onRemove(key)}
+          >
             <X size="1rem" strokeWidth={1.5} aria-hidden />
           </ActionIcon>
           {error ? (
@@ -30,7 +27,12 @@ export function AttachmentTray({
               {error}
             </span>
           ) : id === null ? (
-            <Progress className={classes.progress} value={progress * 100} size="sm" aria-label={texts.uploading(name)} />
+            <Progress
+              className={classes.progress}
+              value={progress * 100}
+              size="sm"
+              aria-label={texts.uploading(name)}
+            />
           ) : (
             <span className={classes.detail}>{formatSize(size)}</span>
           )}

@@ -52,7 +52,13 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
       <div className={classes.write}>
         <FileButton multiple onChange={attachments.add} disabled={!attachments.hasRoom}>
           {(props) => (
-            <ActionIcon {...props} size="lg" aria-label={texts.attach} title={texts.attach} disabled={!attachments.hasRoom}>
+            <ActionIcon
+              {...props}
+              size="lg"
+              aria-label={texts.attach}
+              title={texts.attach}
+              disabled={!attachments.hasRoom}
+            >
               <Paperclip size="1.25rem" strokeWidth={1.5} aria-hidden />
             </ActionIcon>
           )}

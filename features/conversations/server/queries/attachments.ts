@@ -48,11 +48,7 @@ export async function sumFileSizes(db: Database, accountId: number, since: strin
 }
 
 export const insertFile = (db: Database, file: Insertable<MessageFiles>) =>
-  db
-    .insertInto('message_files')
-    .values(file)
-    .returning(['id', 'name', 'size', 'type'])
-    .executeTakeFirstOrThrow()
+  db.insertInto('message_files').values(file).returning(['id', 'name', 'size', 'type']).executeTakeFirstOrThrow()
 
 /** Gives a message those of the files that are the author's own, of this conversation, and not sent yet. */
 export async function attachFiles(
