@@ -5,7 +5,7 @@ export type ShownType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' 
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
 const starts: readonly [ShownType, RegExp][] = [
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n\cZ\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF[^]{4}WEBPVP8/],

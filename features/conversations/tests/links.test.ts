@@ -5,8 +5,7 @@ import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()
 type Params = { id: number }
-const send = (who: Person, params: Params, body: object) =>
-  who.send(conversationsApi.send, { params, body: body as { content: string } })
+const send = (who: Person, params: Params, body: object) => who.send(conversationsApi.send, { params, body })
 const countMessages = async (who: Person, params: Params) =>
   (await who.send(conversationsApi.read, { params })).body.message_count
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useEndpoint } from '../../../platform/web/query.ts'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { conversationsApi, SEARCH_MAX_LENGTH, type Message } from '../contract.ts'
@@ -21,6 +21,9 @@ export interface MessageSearchProps {
 /** Looks for words in one conversation. What is found leads to its place. */
 export function MessageSearch({ conversationId, onJump, onClose }: MessageSearchProps) {
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever opens it wants to type.
+  useEffect(() => field.current?.focus(), [])
   const [limit, setLimit] = useState(PAGE)
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const input = { params: { id: conversationId }, query: { q, limit } }
@@ -43,8 +46,7 @@ export function MessageSearch({ conversationId, onJump, onClose }: MessageSearch
         leftSection={<Search size="1rem" strokeWidth={1.5} aria-hidden />}
         maxLength={SEARCH_MAX_LENGTH}
         value={typed}
-        data-autofocus
-        autoFocus
+        ref={field}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setLimit(PAGE)

@@ -63,7 +63,11 @@ export function restoreOutbox(stored: string | null): readonly Outgoing[] {
     const queue: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(queue)) return []
     return queue.filter(isOutgoing).map(({ key, content, files = [], include_profile = false, written_at }) => ({
-      ...{ key, content, files, include_profile, written_at },
+      key,
+      content,
+      files,
+      include_profile,
+      written_at,
       state: 'waiting',
       error: null,
     }))

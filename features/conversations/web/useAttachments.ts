@@ -53,7 +53,11 @@ export function useAttachments(conversationId: number) {
     const room = FILES_PER_MESSAGE - items.length
     const chosen = [...files].slice(0, room).map((file) => ({ key: newKey(), file }))
     const made = chosen.map(({ key, file: { name, size } }) => ({
-      ...{ key, name, size, progress: 0, id: null },
+      key,
+      name,
+      size,
+      progress: 0,
+      id: null,
       error: size === 0 ? texts.emptyFile : size > FILE_MAX_BYTES ? texts.tooBig : null,
     }))
     setItems((known) => [...known, ...made])

@@ -23,7 +23,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <dt>{name}</dt>
           {says.map((one, at) => (
             // What a fact says keeps its order.
-            // oxlint-disable-next-line react/no-array-index-key -- there is nothing else to tell them apart by
             <dd key={at}>{one}</dd>
           ))}
         </div>
