@@ -85,6 +85,8 @@ export interface TestApi {
   runChore: (name: string) => Promise<void>
   /** The letters that were sent, newest last; with an address, those to it. */
   letters: (to?: string) => readonly Received[]
+  /** Where the server keeps files. */
+  filesFolder: string
   /** Stops the server; the database stays open. */
   stop: () => Promise<void>
 }
@@ -215,6 +217,7 @@ export async function startApiOn(
     nobody,
     surroundings,
     now,
+    filesFolder: folder,
     stop,
     liveWatchers: () => watchers,
     runJobs: () => queue.runDue(allJobs, tools),
