@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
 import { loadNewestRequests } from '../../features/requests/web.tsx'
@@ -61,9 +61,30 @@ export function HomePage() {
           </section>
         ))}
       </div>
-      <Suspense fallback={null}>
-        <NewestRequests />
-      </Suspense>
+      <FurtherDown />
+    </div>
+  )
+}
+
+// What lies below the fold is fetched by those who go there: the first page stays small.
+function FurtherDown() {
+  const place = useRef<HTMLDivElement>(null)
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const watcher = new IntersectionObserver((seen) =>
+      setReached((was) => was || seen.some((one) => one.isIntersecting)),
+    )
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={classes.below}>
+      {reached && (
+        <Suspense fallback={null}>
+          <NewestRequests />
+        </Suspense>
+      )}
     </div>
   )
 }
