@@ -1,3 +1,3 @@
-export { declineWaiting as declineOthers, markHired, type Act, type Decider } from './server/answers.ts'
+export { markHired } from './server/answers.ts'
 export { snagsRoutes } from './server/routes.ts'
 export { answerSilence, stillLookingLetter } from './server/silence.ts'
