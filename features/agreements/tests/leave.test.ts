@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
 import { accountCareApi } from '../../accounts/contract.ts'
-import { agreementsApi, brokenPlaces, type AgreementRecord } from '../contract.ts'
+import { agreementsApi, brokenPlaces } from '../contract.ts'
 import { sha256 } from '../server/chain.ts'
 import { givenProposal, TERMS } from './given.ts'
 
@@ -42,7 +42,7 @@ test.each([
 test('what was agreed to stays with the other side, whole', async () => {
   const { client, developer, params } = await givenProposal(api)
   await client.send(agreementsApi.accept, { params })
-  const read = async () => (await client.send(agreementsApi.readRecord, { params })).body as AgreementRecord
+  const read = async () => (await client.send(agreementsApi.readRecord, { params })).body
   const before = await read()
   await leave(developer)
   expect(await read()).toEqual(before)
