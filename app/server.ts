@@ -13,8 +13,13 @@ import {
   forgetEndedSessions,
   type Belongings,
 } from '../features/accounts/server.ts'
-import { messageBelongings, conversationsRoutes } from '../features/conversations/server.ts'
 import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
+import {
+  conversationsChores,
+  conversationsRoutes,
+  forgetUnsentFiles,
+  messageBelongings,
+} from '../features/conversations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
 import {
   forgetActor,
@@ -109,9 +114,11 @@ export const allChores: Chore[] = [
       await forgetEndedSessions(db, now)
       await forgetEndedLinks(db, now)
       await forgetLeftUploads(surroundings.files.incoming, now)
+      await forgetUnsentFiles(db, surroundings.files, now)
     },
   },
   ...notificationChores,
+  ...conversationsChores,
   answerSilence,
 ]
 

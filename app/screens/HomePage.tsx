@@ -1,12 +1,23 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
-import { useFocusAfterNavigation, useWindowTitle } from '../../platform/web/ui/Page.tsx'
+import { loadNewestRequests } from '../../features/requests/web.tsx'
+import { useFocusAfterNavigation } from '../../platform/web/ui/Page.tsx'
+import { useWindowTitle } from '../../platform/web/window-title.ts'
 import { Plate } from '../../platform/web/ui/Plate.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
 import classes from './HomePage.module.css'
 import { texts } from './texts.ts'
+
+// It decorates: a part that cannot be fetched is left out, and the page stays.
+const NewestRequests = lazy(() =>
+  loadNewestRequests().then(
+    (part) => ({ default: part.NewestRequests }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const WALL = [0, 2, 1, 4, 3, 5]
 
@@ -50,6 +61,9 @@ export function HomePage() {
           </section>
         ))}
       </div>
+      <Suspense fallback={null}>
+        <NewestRequests />
+      </Suspense>
     </div>
   )
 }

@@ -15,6 +15,8 @@ const loadMenu = () => import('./MenuPanel.tsx')
 const SharedRequestsBell = lazy(async () => ({
   default: (await import('./SharedRequestsBell.tsx')).SharedRequestsBell,
 }))
+// Only those who are signed in fetch it.
+const UnreadBadge = lazy(async () => ({ default: (await import('./MessagesSign.tsx')).UnreadBadge }))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
 // They are the way in themselves.
@@ -86,6 +88,7 @@ function DonateButton() {
 
 function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn: boolean }) {
   const unreadId = useId()
+  const messagesId = useId()
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   return (
@@ -93,7 +96,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
       <ActionIcon
         className={classes.menu}
         aria-label={texts.openMenu}
-        aria-describedby={unreadId}
+        aria-describedby={`${unreadId} ${messagesId}`}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={() => void loadMenu()}
@@ -104,6 +107,11 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
       >
         <Menu size="1.375rem" strokeWidth={1.5} aria-hidden />
         {signedIn && <UnreadSign id={unreadId} />}
+        {signedIn && (
+          <Suspense>
+            <UnreadBadge id={messagesId} />
+          </Suspense>
+        )}
       </ActionIcon>
       {wanted && (
         <Suspense>

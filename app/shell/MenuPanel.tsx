@@ -7,10 +7,12 @@ import {
   Heart,
   LogOut,
   MessageSquareHeart,
+  MessagesSquare,
   Pin,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
+import { useUnreadMessages } from '../../features/conversations/web.tsx'
 import { useQuickSupport } from '../../features/donations/web.tsx'
 import { useFeedbackPrompt } from '../../features/feedback/web.tsx'
 import { useUnreadNotifications } from '../../features/notifications/web.tsx'
@@ -33,6 +35,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const support = useQuickSupport()
   const openFeedback = useFeedbackPrompt((state) => state.open)
   const unread = useUnreadNotifications()
+  const unreadMessages = useUnreadMessages()
   const sayFeedback = () => {
     onClose()
     openFeedback({ location: 'header', target_id: 'general_feedback' })
@@ -55,6 +58,15 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         )}
         {user && paths.has('/agreements') && (
           <Entry icon={FileSignature} label={texts.agreements} to="/agreements" onClick={onClose} />
+        )}
+        {user && paths.has('/conversations') && (
+          <Entry
+            icon={MessagesSquare}
+            label={texts.conversations}
+            count={unreadMessages}
+            to="/conversations"
+            onClick={onClose}
+          />
         )}
         <Entry icon={Heart} label={support.label} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />

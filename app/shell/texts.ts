@@ -4,6 +4,7 @@ import { productName } from '../../platform/web/product.ts'
 export const texts = {
   agreements: 'Agreements',
   colorScheme: 'Colours',
+  conversations: 'Conversations',
   dark: 'Dark',
   device: 'Device',
   empower: 'Help empower more creators',

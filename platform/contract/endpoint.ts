@@ -22,6 +22,10 @@ export interface Endpoint {
   paged?: true
   /** The answer is a stream of server-sent events. */
   events?: true
+  /** The answer is a stored file, or the part of it that was asked for. */
+  file?: true
+  /** Doing it again does no harm, so no answer is kept for a repeated call. */
+  repeatable?: true
   /** The body is a form with files: fields of the shape made by `Upload`. */
   multipart?: true
   /** The body as it was sent, unparsed: for signed webhooks. */

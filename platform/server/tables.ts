@@ -37,6 +37,8 @@ export type LetterPurpose = "reset_password" | "verify_email";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
+export type MessageLinkType = "profile" | "showcase" | "video";
+
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
@@ -218,12 +220,34 @@ export interface LiveEvents {
   type: string;
 }
 
+export interface MessageFiles {
+  account_id: number;
+  conversation_id: number;
+  created_at: Instant;
+  id: Generated<number>;
+  message_id: number | null;
+  name: string;
+  size: number;
+  stored_name: string;
+  type: string;
+}
+
+export interface MessageLinks {
+  content_id: number;
+  id: Generated<number>;
+  message_id: number;
+  title: string;
+  type: MessageLinkType;
+}
+
 export interface Messages {
+  attachment_count: Generated<number>;
   content: string;
   conversation_id: number;
   created_at: Instant;
   id: Generated<number>;
   user_id: number;
+  words: Generated<string>;
 }
 
 export interface Notifications {
@@ -375,6 +399,8 @@ export interface DB {
   letter_tokens: LetterTokens;
   live_counters: LiveCounters;
   live_events: LiveEvents;
+  message_files: MessageFiles;
+  message_links: MessageLinks;
   messages: Messages;
   notification_settings: NotificationSettings;
   notifications: Notifications;
