@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import { agreementBelongings, agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
 import { boardsRoutes } from '../features/boards/server.ts'
 import { clientsRoutes } from '../features/clients/server.ts'
 import {
@@ -64,6 +64,7 @@ const allBelongings: readonly Belongings[] = [
   profileBelongings,
   projectBelongings,
   snagBelongings,
+  agreementBelongings,
   requestBelongings,
   messageBelongings,
   subscriptionBelongings,

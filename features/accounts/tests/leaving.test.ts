@@ -31,6 +31,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'profiles',
     'projects',
     'snags',
+    'agreements',
     'requests',
     'messages',
     'subscription',
