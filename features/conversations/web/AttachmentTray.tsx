@@ -11,19 +11,13 @@ export function AttachmentTray({ items, onRemove }: { items: readonly Attachment
   return (
     <ul className={classes.tray} aria-label={texts.attachments}>
       {items.map(({ key, name, size, progress, id, error }) => (
-        <li key={key} className={classes.card}>
+        <li key={key} className={classes.waiting}>
           <Paperclip size="1.1rem" strokeWidth={1.5} aria-hidden />
           <span className={classes.name} dir="auto">
             {name}
           </span>
-          <ActionIcon
-            aria-label={(id === null && !error ? texts.cancelFile : texts.removeFile)(name)}
-            onClick={() => onRemove(key)}
-          >
-            <X size="1rem" strokeWidth={1.5} aria-hidden />
-          </ActionIcon>
           {error ? (
-            <span className={classes.error} role="alert">
+            <span className={classes.state} role="alert">
               {error}
             </span>
           ) : id === null ? (
@@ -34,8 +28,14 @@ export function AttachmentTray({ items, onRemove }: { items: readonly Attachment
               aria-label={texts.uploading(name)}
             />
           ) : (
-            <span className={classes.detail}>{formatSize(size)}</span>
+            <span className={classes.state}>{formatSize(size)}</span>
           )}
+          <ActionIcon
+            aria-label={(id === null && !error ? texts.cancelFile : texts.removeFile)(name)}
+            onClick={() => onRemove(key)}
+          >
+            <X size="1rem" strokeWidth={1.5} aria-hidden />
+          </ActionIcon>
         </li>
       ))}
     </ul>

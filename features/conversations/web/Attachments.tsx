@@ -8,11 +8,12 @@ const ICONS: Record<LinkType, LucideIcon> = { profile: CircleUserRound, video: P
 const UNITS = ['KB', 'MB'] as const
 const STEP = 1024
 
-/** A size as people say it: "340 KB", "2.4 MB". */
+/** A size as people say it: "12 bytes", "340 KB", "2.4 MB". */
 export function formatSize(bytes: number): string {
+  if (bytes < STEP) return texts.bytes(bytes)
   const kilobytes = bytes / STEP
   const [amount, unit] = kilobytes < STEP ? [kilobytes, UNITS[0]] : [kilobytes / STEP, UNITS[1]]
-  return `${amount < 10 ? Math.max(0.1, Math.round(amount * 10) / 10) : Math.round(amount)} ${unit}`
+  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`
 }
 
 const isPicture = (type: string) => type.startsWith('image/')

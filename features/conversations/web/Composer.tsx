@@ -54,7 +54,7 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
           {(props) => (
             <ActionIcon
               {...props}
-              size="lg"
+              size="input-md"
               aria-label={texts.attach}
               title={texts.attach}
               disabled={!attachments.hasRoom}
