@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { agreementBelongings, agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
-import { boardsRoutes } from '../features/boards/server.ts'
+import { boardBelongings, boardsRoutes } from '../features/boards/server.ts'
 import { clientsRoutes } from '../features/clients/server.ts'
 import {
   accountCareRoutes,
@@ -65,6 +65,7 @@ const allBelongings: readonly Belongings[] = [
   projectBelongings,
   snagBelongings,
   agreementBelongings,
+  boardBelongings,
   requestBelongings,
   messageBelongings,
   subscriptionBelongings,
