@@ -3,7 +3,7 @@
  * alone writes. Those who use a feature may read its tables.
  */
 export const features = {
-  accounts: { does: 'Sign-up, sign-in, sessions and roles', uses: [], tables: ['accounts', 'sessions'] },
+  accounts: { does: 'Sign-up, sign-in, sessions and roles', uses: [], tables: ['accounts', 'sessions', 'identities', 'login_flows', 'login_codes'] },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],
@@ -57,6 +57,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     only: ['platform/server/config.ts'],
   },
   { what: 'Stripe', names: ['stripe'], only: ['platform/server/stripe.ts', 'sandbox/'] },
+  { what: 'other sign-in services', names: ['openid-client'], only: ['platform/server/identity-providers.ts'] },
   {
     what: 'the network',
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],

@@ -15,6 +15,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type IdentityProvider = "github" | "google" | "linkedin";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -26,6 +28,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type LoginCodePurpose = "finish_link" | "sign_in" | "start_link";
 
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
@@ -41,7 +45,7 @@ export interface Accounts {
   id: Generated<number>;
   is_active: Generated<boolean>;
   password_hash: string | null;
-  terms_accepted_at: Instant;
+  terms_accepted_at: Instant | null;
   user_type: UserType | null;
   username: string;
 }
@@ -119,6 +123,13 @@ export interface IdempotentAnswers {
   status: number | null;
 }
 
+export interface Identities {
+  account_id: number;
+  created_at: Instant;
+  provider: IdentityProvider;
+  subject: string;
+}
+
 export interface LiveCounters {
   account_id: number;
   last_number: number;
@@ -130,6 +141,26 @@ export interface LiveEvents {
   number: number;
   payload: Json;
   type: string;
+}
+
+export interface LoginCodes {
+  account_id: number;
+  browser_hash: Buffer | null;
+  code_hash: Buffer;
+  created_at: Instant;
+  provider: IdentityProvider;
+  purpose: LoginCodePurpose;
+  subject: string | null;
+}
+
+export interface LoginFlows {
+  browser_hash: Buffer;
+  created_at: Instant;
+  link_account_id: number | null;
+  nonce: string;
+  provider: IdentityProvider;
+  state_hash: Buffer;
+  verifier: string;
 }
 
 export interface Messages {
@@ -244,8 +275,11 @@ export interface DB {
   donations: Donations;
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
+  identities: Identities;
   live_counters: LiveCounters;
   live_events: LiveEvents;
+  login_codes: LoginCodes;
+  login_flows: LoginFlows;
   messages: Messages;
   notifications: Notifications;
   payment_customers: PaymentCustomers;
