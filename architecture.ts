@@ -3,7 +3,11 @@
  * alone writes. Those who use a feature may read its tables.
  */
 export const features = {
-  accounts: { does: 'Sign-up, sign-in, sessions and roles', uses: [], tables: ['accounts', 'sessions', 'identities', 'login_flows', 'login_codes'] },
+  accounts: {
+    does: 'Sign-up, sign-in, sessions and roles',
+    uses: [],
+    tables: ['accounts', 'sessions', 'identities', 'login_flows', 'login_codes'],
+  },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],

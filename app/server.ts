@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
+import {
+  accountsRoutes,
+  findCaller,
+  forgetEndedSessions,
+  forgetOldFlows,
+  socialRoutes,
+} from '../features/accounts/server.ts'
 import { conversationsRoutes } from '../features/conversations/server.ts'
 import { donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
@@ -29,6 +35,7 @@ import { forgetLeftUploads } from '../platform/server/uploads.ts'
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
+  ...socialRoutes,
   ...paymentsRoutes([subscriptionListener, donationListener]),
   ...subscriptionsRoutes,
   ...donationsRoutes,
@@ -53,6 +60,7 @@ export const allChores: Chore[] = [
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
+      await forgetOldFlows(db, now)
       await forgetLeftUploads(surroundings.files.incoming, now)
     },
   },

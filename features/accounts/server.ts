@@ -6,6 +6,7 @@ import { hashToken } from './server/tokens.ts'
 
 export { hashPassword } from './server/passwords.ts'
 export { accountsRoutes } from './server/routes.ts'
+export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
 /** Who a session token belongs to, while the session lives and the account is active. */
 export const findCaller: Doorkeeper['findCaller'] = (db, token, now) => findSession(db, hashToken(token), now)

@@ -12,5 +12,4 @@ export const makeCookie = (
   name: string,
   value: string,
   { path, seconds, secure }: { path: string; seconds: number; secure: boolean },
-): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+): string => `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -79,7 +79,9 @@ export function serveConsentPage(pages: FastifyInstance, realm: Realm): void {
     if (redirect_uri !== realm.callback) return `This redirect_uri is not registered: it is ${realm.callback}.`
     return responseType === 'code' ? null : 'Only the response_type code is known here.'
   }
-  const refusal = (text: string) => html`<h1>This sign-in cannot begin</h1><p>${text}</p>`
+  const refusal = (text: string) =>
+    html`<h1>This sign-in cannot begin</h1>
+      <p>${text}</p>`
 
   pages.get(realm.authorizePath, (request, reply) => {
     const asked = readAsked(request.query)
@@ -98,7 +100,8 @@ export function serveConsentPage(pages: FastifyInstance, realm: Realm): void {
     else if (answer === 'fail') back.searchParams.set('error', 'server_error')
     else back.searchParams.set('code', realm.giveCode(typedPerson(realm.provider, request.body), asked))
     back.searchParams.set('state', asked.state)
-    if (realm.issuer !== null) back.searchParams.set('iss', realm.issuer)
+    const issuer = realm.issuer()
+    if (issuer !== null) back.searchParams.set('iss', issuer)
     return reply.redirect(back.href, 303)
   })
 }

@@ -14,13 +14,13 @@ const claimsOf = ({ name, email, verified }: SandboxPerson) => ({
 
 /** What Google and LinkedIn answer: OpenID Connect. */
 export async function serveOpenId(server: FastifyInstance, realm: Realm): Promise<void> {
-  const { issuer, provider } = realm
+  const { provider } = realm
   const signer = await createSigner(provider)
   const stranger = await createSigner(provider)
-  const at = (path: string) => `${issuer}${path}`
+  const at = (path: string) => `${realm.issuer()}${path}`
 
   server.get(`/${provider}/.well-known/openid-configuration`, () => ({
-    issuer,
+    issuer: realm.issuer(),
     authorization_endpoint: at('/authorize'),
     token_endpoint: at('/token'),
     userinfo_endpoint: at('/userinfo'),
@@ -37,8 +37,8 @@ export async function serveOpenId(server: FastifyInstance, realm: Realm): Promis
     const now = Math.floor(Date.now() / 1000)
     const said = person.fault === 'wrong_nonce' ? 'another' : nonce
     const claims = {
-      iss: person.fault === 'no_id' ? undefined : issuer,
-      sub: person.subject,
+      iss: realm.issuer(),
+      sub: person.fault === 'no_id' ? '' : person.subject,
       aud: realm.clientId,
       iat: now,
       exp: now + HOUR_SECONDS,
@@ -87,6 +87,8 @@ export function serveGithub(server: FastifyInstance, realm: Realm): void {
     const person = realm.personOf(request.headers.authorization)
     if (!person || person.fault === 'email_error') return refuse(reply, 'bad_credentials', 401)
     const second = { email: 'second@example.invalid', primary: false, verified: true }
-    return person.email === null ? [second] : [second, { email: person.email, primary: true, verified: person.verified }]
+    return person.email === null
+      ? [second]
+      : [second, { email: person.email, primary: true, verified: person.verified }]
   })
 }

@@ -21,7 +21,7 @@ export interface Realm {
   /** Where the product wants people back. */
   callback: string
   /** Null for a provider that does not speak OpenID Connect. */
-  issuer: string | null
+  issuer: () => string | null
   authorizePath: string
   giveCode: (person: SandboxPerson, asked: { nonce: string; code_challenge: string }) => string
   /** Who agreed, for a code that is good; a code works once. */
@@ -37,7 +37,7 @@ const random = () => randomBytes(24).toString('base64url')
 /** Starts playing a provider: it remembers codes and tokens until the program ends. */
 export function createRealm(
   provider: SandboxProvider,
-  origin: string,
+  origin: () => string,
   { callbacks, productName }: { callbacks: string; productName: string },
 ): Realm {
   const codes = new Map<string, Grant>()
@@ -64,7 +64,7 @@ export function createRealm(
     clientId,
     clientSecret,
     callback,
-    issuer: provider === 'github' ? null : `${origin}/${provider}`,
+    issuer: () => (provider === 'github' ? null : `${origin()}/${provider}`),
     authorizePath: provider === 'github' ? '/github/login/oauth/authorize' : `/${provider}/authorize`,
     giveCode: (person, { nonce, code_challenge }) => {
       const code = random()

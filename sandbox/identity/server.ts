@@ -33,12 +33,11 @@ interface IdentitySandboxOptions {
 export async function startIdentitySandbox(options: IdentitySandboxOptions): Promise<IdentitySandbox> {
   const server = fastify({ forceCloseConnections: true })
   await server.register(formbody)
-  // The port is known once it listens, and routes are told before: so the port is chosen first.
-  const port = await freePort(options.host)
-  const url = `http://${options.host}:${port}`
-  const google = createRealm('google', url, options)
-  const github = createRealm('github', url, options)
-  const linkedin = createRealm('linkedin', url, options)
+  // Known once it listens.
+  let url = ''
+  const google = createRealm('google', () => url, options)
+  const github = createRealm('github', () => url, options)
+  const linkedin = createRealm('linkedin', () => url, options)
   const realms = [google, github, linkedin]
 
   // The pages know no passwords, so a form on somebody else's site must not be able to press their buttons.
@@ -54,7 +53,8 @@ export async function startIdentitySandbox(options: IdentitySandboxOptions): Pro
   await serveOpenId(server, google)
   await serveOpenId(server, linkedin)
   serveGithub(server, github)
-  await server.listen({ host: options.host, port })
+  await server.listen({ host: options.host, port: 0 })
+  url = `http://${options.host}:${(server.server.address() as AddressInfo).port}`
 
   const known = ({ clientId, clientSecret, provider }: (typeof realms)[number]) => ({
     clientId,
@@ -70,12 +70,4 @@ export async function startIdentitySandbox(options: IdentitySandboxOptions): Pro
     },
     close: () => server.close(),
   }
-}
-
-async function freePort(host: string): Promise<number> {
-  const probe = fastify()
-  await probe.listen({ host, port: 0 })
-  const { port } = probe.server.address() as AddressInfo
-  await probe.close()
-  return port
 }
