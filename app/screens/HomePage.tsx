@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
+import { dashboardPath, OAuthButtons, useAuth } from '../../features/accounts/web.tsx'
 import { useFocusAfterNavigation, useWindowTitle } from '../../platform/web/ui/Page.tsx'
 import { Plate } from '../../platform/web/ui/Plate.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
@@ -67,13 +68,20 @@ function WayIn() {
     )
   }
   return (
-    <div className={classes.buttons}>
-      <Button component={Link} to="/login" size="lg">
-        {texts.login}
-      </Button>
-      <Button component={Link} to="/register" size="lg" variant="default">
-        {texts.register}
-      </Button>
-    </div>
+    <>
+      <div className={classes.buttons}>
+        <Button component={Link} to="/login" size="lg">
+          {texts.login}
+        </Button>
+        <Button component={Link} to="/register" size="lg" variant="default">
+          {texts.register}
+        </Button>
+      </div>
+      <div className={classes.others}>
+        <Suspense>
+          <OAuthButtons row />
+        </Suspense>
+      </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,9 @@ import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
 import { auth, useAuth } from './auth-state.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
+import { OAuthAlternative } from './OAuthButtons.tsx'
 import { signIn } from './session.ts'
+import { socialTexts } from './social-texts.ts'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 
@@ -53,6 +55,9 @@ export function LoginPage() {
           </SubmitButton>
         </div>
       </form>
+      <div className={classes.others}>
+        <OAuthAlternative lead={socialTexts.signInWith} or={<Divider label={texts.or} />} />
+      </div>
     </EntryFrame>
   )
 }

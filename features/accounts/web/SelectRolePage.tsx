@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { UserType } from '../../../platform/contract/roles.ts'
 import { useAction } from '../../../platform/web/query.ts'
@@ -24,8 +24,11 @@ export function SelectRolePage() {
   const userType = useAuth((state) => state.user?.userType ?? null)
   const navigate = useNavigate()
   // Also the way on once the choice is made, here or in another window.
+  const left = useRef(false)
   useEffect(() => {
-    if (userType !== null) void navigate(takeRedirect() ?? dashboardPath({ userType }), { replace: true })
+    if (userType === null || left.current) return
+    left.current = true
+    void navigate(takeRedirect() ?? dashboardPath({ userType }), { replace: true })
   }, [userType, navigate])
 
   if (token === null) {
@@ -71,7 +74,10 @@ function RoleForm({ token }: { token: string }) {
   }
   const missing = form.errors['user_type']
   return (
-    <form noValidate onSubmit={form.onSubmit(send, ({ user_type }) => setRefusal(user_type ? socialTexts.missingRole : null))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(send, ({ user_type }) => setRefusal(user_type ? socialTexts.missingRole : null))}
+    >
       <div className={classes.fields}>
         <FormError onClose={() => setRefusal(null)}>{refusal ?? (missing ? socialTexts.missingRole : null)}</FormError>
         <RoleChoice

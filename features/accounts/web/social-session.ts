@@ -1,13 +1,13 @@
 import type { Provider } from '../../../platform/contract/providers.ts'
 import { call } from '../../../platform/web/call.ts'
 import { CallError } from '../../../platform/web/messages.ts'
-import { readStored, removeStored, takeRedirect, writeStored } from '../../../platform/web/storage.ts'
-import { accountsApi, socialApi, type User } from '../contract.ts'
+import { readStored, takeRedirect, writeStored } from '../../../platform/web/storage.ts'
+import { accountsApi, socialApi } from '../contract.ts'
 import { auth, useAuth } from './auth-state.ts'
 import { type AuthUser, dashboardPath, normaliseUser } from './auth-user.ts'
+import { forgetIdentities, ID_KEYS, rememberIdentities } from './identity-storage.ts'
 import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
 
-const ID_KEYS = ['google_id', 'github_id', 'linkedin_id'] as const
 const SOON_MS = 1_500
 const LATER_MS = 2_000
 
@@ -20,15 +20,6 @@ export interface Outcome {
 }
 
 const failed = (message: string): Outcome => ({ ok: false, message, to: '/login', afterMs: LATER_MS })
-
-/** Keeps the providers' ids of somebody for the next start, and forgets those that are no longer linked. */
-export function rememberIdentities(user: User): void {
-  for (const key of ID_KEYS) {
-    const id = user[key]
-    if (id === null) removeStored(key)
-    else writeStored(key, id)
-  }
-}
 
 function welcome(user: AuthUser): Outcome {
   const { userType } = user
@@ -113,7 +104,7 @@ export async function resumeSocialSignIn(path: string): Promise<string | null> {
     if (user.user_type === null || user.needs_role_selection) return OPEN_WITHOUT_ROLE.has(path) ? null : '/select-role'
     return FRONT_DOORS.has(path) ? dashboardPath({ userType: user.user_type }) : null
   } catch {
-    for (const name of ID_KEYS) removeStored(name)
+    forgetIdentities()
     return null
   }
 }

@@ -65,7 +65,8 @@ export const socialTexts = {
 
   // Linked accounts, in the profile.
   linkedAccounts: 'Linked accounts',
-  linkedHint: 'Sign in with an account you have elsewhere. We learn its id, your name and your e-mail address, nothing more.',
+  linkedHint:
+    'Sign in with an account you have elsewhere. We learn its id, your name and your e-mail address, nothing more.',
   notLinked: 'Not linked',
   since: 'Linked',
   link: 'Link',

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useEndpointOrNull } from '../../../platform/web/query.ts'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { useAuth } from '../../accounts/web.tsx'
+import { LinkedAccounts, useAuth } from '../../accounts/web.tsx'
 import { profilesApi } from '../contract.ts'
 import { ClientProfileForm } from './ClientProfileForm.tsx'
 import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
@@ -28,6 +29,9 @@ function ClientProfilePage() {
       <QueryView query={{ ...query, data: withAnswer(query) }}>
         {({ profile }) => <ClientProfileForm profile={profile} />}
       </QueryView>
+      <Suspense>
+        <LinkedAccounts />
+      </Suspense>
     </Page>
   )
 }
@@ -46,6 +50,9 @@ function DeveloperProfilePage() {
       <QueryView query={{ ...query, data: withAnswer(query) }}>
         {({ profile }) => <DeveloperProfileForm profile={profile} />}
       </QueryView>
+      <Suspense>
+        <LinkedAccounts />
+      </Suspense>
     </Page>
   )
 }
