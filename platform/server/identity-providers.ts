@@ -49,7 +49,7 @@ export interface IdentityProviders {
   finish: (provider: Provider, answer: URLSearchParams, passage: Passage) => Promise<Profile>
 }
 
-const TIMEOUT_SECONDS = 10
+const TIMEOUT_MS = 10_000
 const KNOWN_FOR_MS = 24 * 60 * 60 * 1000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -77,13 +77,19 @@ export function configuredProviders(config: Config): Partial<Record<Provider, Pr
   }
 }
 
-// Without encryption only where nobody can listen: on this machine.
+// The library marks this as deprecated so that it stands out. It is used only where nobody can listen: on this machine.
+// oxlint-disable-next-line typescript/no-deprecated
+const permissions = (address: string) => (isPlain(address) ? [openid.allowInsecureRequests] : [])
 const isPlain = (address: string) => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && LOOPBACK.test(hostname)
 }
 
-async function describe(provider: Provider, settings: ProviderSettings): Promise<openid.Configuration> {
+async function describe(
+  provider: Provider,
+  settings: ProviderSettings,
+  timeoutMs: number,
+): Promise<openid.Configuration> {
   const { clientId, clientSecret, address } = settings
   const authentication = openid.ClientSecretPost(clientSecret)
   if (provider === 'github') {
@@ -97,13 +103,13 @@ async function describe(provider: Provider, settings: ProviderSettings): Promise
       undefined,
       authentication,
     )
-    if (isPlain(address)) openid.allowInsecureRequests(described)
-    described.timeout = TIMEOUT_SECONDS
+    for (const permit of permissions(address)) permit(described)
+    described.timeout = timeoutMs / 1000
     return described
   }
   return openid.discovery(new URL(address), clientId, undefined, authentication, {
-    timeout: TIMEOUT_SECONDS,
-    execute: [openid.enableNonRepudiationChecks, ...(isPlain(address) ? [openid.allowInsecureRequests] : [])],
+    timeout: timeoutMs / 1000,
+    execute: [openid.enableNonRepudiationChecks, ...permissions(address)],
   })
 }
 
@@ -166,6 +172,7 @@ async function askGithub(described: openid.Configuration, tokens: Tokens, apiAdd
 export function openIdentityProviders(
   all: Partial<Record<Provider, ProviderSettings>>,
   callbacks: string,
+  timeoutMs = TIMEOUT_MS,
 ): IdentityProviders {
   const known = new Map<Provider, { described: Promise<openid.Configuration>; until: number }>()
   const settingsOf = (provider: Provider): ProviderSettings => {
@@ -177,7 +184,7 @@ export function openIdentityProviders(
   const description = (provider: Provider): Promise<openid.Configuration> => {
     const before = known.get(provider)
     if (before && before.until > Date.now()) return attempt('token_failed', before.described)
-    const described = describe(provider, settingsOf(provider))
+    const described = describe(provider, settingsOf(provider), timeoutMs)
     known.set(provider, { described, until: Date.now() + KNOWN_FOR_MS })
     described.catch(() => known.delete(provider))
     return attempt('token_failed', described)

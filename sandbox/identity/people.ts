@@ -27,7 +27,7 @@ export interface SandboxPerson {
 export const SAMPLE_PEOPLE = [
   { name: 'Mara Lindqvist', email: 'mara.lindqvist@example.com', verified: 'yes' },
   { name: 'Tomás Núñez', email: 'tomas@example.org', verified: 'yes' },
-  { name: '李小龍', email: '小龍@example.net', verified: 'no' },
+  { name: '李小龍', email: 'xiaolong@example.net', verified: 'no' },
 ] as const
 
 // The same person gets the same id each time, also after a restart.

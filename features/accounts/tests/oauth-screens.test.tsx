@@ -51,8 +51,8 @@ beforeEach(() => {
   }
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async (address, options) => {
-      const path = String(address).split('?', 1)[0]
+    vi.fn<(address: string, options?: RequestInit) => Promise<Response>>(async (address, options) => {
+      const path = address.split('?', 1)[0]
       const what = `${options?.method ?? 'GET'} ${path}`
       asked.push(what)
       const answer = answers[what] ?? 404

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { allRoutes } from '../../../app/server.ts'
 import { parseConfig } from '../../../platform/server/config.ts'
-import { configuredProviders } from '../../../platform/server/identity-providers.ts'
+import { configuredProviders, openIdentityProviders } from '../../../platform/server/identity-providers.ts'
 import { startApi } from '../../../testing/api.ts'
 import { answerProvider, startApiWithProviders } from '../../../testing/identity.ts'
 import { socialApi } from '../contract.ts'
@@ -78,4 +78,15 @@ test('settings lead to the providers, each with its own address', () => {
     },
   })
   expect(() => parseConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow('belong together')
+})
+
+test('a provider that takes the call and says nothing is given up', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const known = { google: { clientId: 'id', clientSecret: 'secret', address } }
+  const providers = openIdentityProviders(known, 'http://localhost/api/auth', 200)
+  const passage = { state: 's', nonce: 'n', verifier: 'v'.repeat(43) }
+  await expect(providers.begin('google', passage)).rejects.toMatchObject({ code: 'token_failed' })
+  silent.close()
 })

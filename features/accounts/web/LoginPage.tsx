@@ -1,7 +1,7 @@
 import { Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { focusFirstError } from '../../../platform/web/forms.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
@@ -18,6 +18,8 @@ import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 export function LoginPage() {
   useLeaveWhenSignedIn()
   const error = useAuth((state) => state.error)
+  const [query] = useSearchParams()
+  const refused = query.get('error') === 'authentication_failed' ? socialTexts.tryAgain : null
   const busy = useAuth((state) => state.loading)
   // A message belongs to the attempt it came from, not to the next visit of this page.
   useEffect(() => auth.errorDismissed, [])
@@ -42,6 +44,7 @@ export function LoginPage() {
       <form noValidate onSubmit={form.onSubmit((values) => void signIn(values), focusFirstError(form))}>
         <div className={classes.fields}>
           <FormError onClose={auth.errorDismissed}>{error}</FormError>
+          {!error && <FormError>{refused}</FormError>}
           <TextInput
             label={texts.usernameOrEmail}
             autoComplete="username"

@@ -12,7 +12,7 @@ export interface OAuthButtonsProps {
   lead?: string
   /** Which providers may be shown, of those that are offered. */
   among?: readonly Provider[]
-  /** Beside each other instead of below. */
+  /** Beside each other, with the lead said once before them. */
   row?: boolean
   /** Somebody leaves for a provider. */
   onLeave?: () => void
@@ -32,17 +32,22 @@ export function OAuthButtons({ lead = socialTexts.continueWith, among = ALL, row
   if (offered.length === 0) return null
   return (
     <div role="group" aria-label={socialTexts.otherWays} className={classes.group} data-row={row || undefined}>
+      {row && (
+        <span className={classes.lead} aria-hidden>
+          {lead}
+        </span>
+      )}
       {offered.map((provider) => (
         <Button
           key={provider}
           component="a"
           href={apiAddress(`/auth/${provider}`)}
           variant="default"
-          {...(row ? {} : { fullWidth: true })}
+          {...(row ? { size: 'sm', 'aria-label': `${lead} ${PROVIDER_NAMES[provider]}` } : { fullWidth: true })}
           leftSection={<ProviderMark provider={provider} />}
           {...(onLeave && { onClick: onLeave })}
         >
-          {`${lead} ${PROVIDER_NAMES[provider]}`}
+          {row ? PROVIDER_NAMES[provider] : `${lead} ${PROVIDER_NAMES[provider]}`}
         </Button>
       ))}
     </div>

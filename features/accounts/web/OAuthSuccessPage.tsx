@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Provider } from '../../../platform/contract/providers.ts'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import classes from './Arrival.module.css'
-import { arrive, arriveLinked, type Outcome } from './social-session.ts'
+import { arrive, arriveLinked, arriveRefused, type Outcome } from './social-session.ts'
 import { socialTexts } from './social-texts.ts'
 
 // Read once, before it is taken out of the address.
@@ -17,6 +17,9 @@ function readArrival() {
     linked: Provider.safeParse(query.get('linked')).data ?? null,
   }
 }
+
+const arriveWith = (code: string | null, linked: Provider | null) =>
+  linked === null ? arrive(code) : arriveLinked(code, linked)
 
 /** Ends a social sign-in that succeeded: exchanges the code in the address, welcomes, and leads on. */
 export function OAuthSuccessPage() {
@@ -31,13 +34,11 @@ export function OAuthSuccessPage() {
     const { code, error, linked } = arrival
     // Neither the address bar nor the history keeps it, whatever comes next.
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    if (error !== null) {
-      setOutcome({ ok: false, message: socialTexts.authenticationError, to: REFUSED, afterMs: 2_000 })
-    } else void (linked === null ? arrive(code) : arriveLinked(code, linked)).then(setOutcome)
+    void (error === null ? arriveWith(code, linked) : arriveRefused()).then(setOutcome)
   }, [arrival])
 
   useEffect(() => {
-    if (!outcome) return
+    if (!outcome) return undefined
     const timer = setTimeout(() => void navigate(outcome.to, { replace: true }), outcome.afterMs)
     return () => clearTimeout(timer)
   }, [outcome, navigate])
@@ -53,8 +54,6 @@ export function OAuthSuccessPage() {
     </Page>
   )
 }
-
-const REFUSED = '/login?error=authentication_failed'
 
 function Sign({ outcome }: { outcome: Outcome | null }) {
   if (!outcome) return <Loader size="1.75rem" aria-hidden />

@@ -73,6 +73,12 @@ export async function arrive(code: string | null): Promise<Outcome> {
   }
 }
 
+/** An address that brings an error in place of a code. */
+export const arriveRefused = async (): Promise<Outcome> => ({
+  ...failed(socialTexts.authenticationError),
+  to: '/login?error=authentication_failed',
+})
+
 /** Adds the provider that a one-time code stands for to the account that is signed in. */
 export async function arriveLinked(code: string | null, provider: Provider): Promise<Outcome> {
   const to = '/profile'

@@ -7,6 +7,7 @@ export const socialTexts = {
   continueWith: 'Continue with',
   signInWith: 'Sign in with',
   registerWith: 'Register with',
+  tryAgain: 'Authentication failed. Please try again.',
   otherWays: 'Other ways to sign in',
 
   // The success screen, word for word.
