@@ -6,12 +6,12 @@ export const features = {
   accounts: {
     does: 'Sign-up, sign-in, sessions and roles',
     uses: [],
-    tables: ['accounts', 'sessions', 'identities', 'login_flows', 'login_codes'],
+    tables: ['accounts', 'sessions', 'letter_tokens', 'identities', 'login_flows', 'login_codes'],
   },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],
-    tables: ['notifications'],
+    tables: ['notifications', 'notification_settings'],
   },
   payments: {
     does: 'The payment provider: its settings, customers and verified events',
@@ -20,7 +20,7 @@ export const features = {
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
-    uses: ['accounts', 'payments'],
+    uses: ['accounts', 'notifications', 'payments'],
     tables: ['subscriptions'],
   },
   donations: {
@@ -37,7 +37,7 @@ export const features = {
   projects: { does: "A client's folders for requests that belong together", uses: ['accounts'], tables: ['projects'] },
   requests: {
     does: 'What clients post and developers answer',
-    uses: ['accounts', 'projects', 'profiles'],
+    uses: ['accounts', 'projects', 'profiles', 'notifications'],
     tables: ['requests', 'request_shares', 'request_talkers'],
   },
   conversations: {
@@ -45,10 +45,41 @@ export const features = {
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages'],
   },
+  agreements: {
+    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    tables: ['agreements', 'agreement_terms', 'agreement_events'],
+  },
+  snags: {
+    does: "Creators' pitches for open requests, and the answer each of them gets",
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
+    tables: ['snags', 'snag_askings'],
+  },
+  overviews: {
+    does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
+    uses: ['accounts', 'projects', 'requests', 'conversations'],
+    tables: [],
+  },
+  clients: {
+    does: 'What creators should know of a client before pitching',
+    uses: ['accounts', 'requests', 'conversations'],
+    tables: [],
+  },
+  boards: {
+    does: 'The creators a client keeps together, to invite them to a request',
+    uses: ['accounts', 'profiles', 'requests', 'notifications'],
+    tables: ['boards', 'board_items'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
-export const platformTables = ['idempotent_answers', 'live_counters', 'live_events', 'rate_counters'] as const
+export const platformTables = [
+  'idempotent_answers',
+  'live_counters',
+  'live_events',
+  'rate_counters',
+  'secrets',
+] as const
 
 /**
  * What reaches out of the program, by module or global name, and the only files of the product that touch it; a name that ends
@@ -87,6 +118,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'sandbox/',
     ],
   },
+  { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database.ts'] },

@@ -1,22 +1,43 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import { boardsRoutes } from '../features/boards/server.ts'
+import { clientsRoutes } from '../features/clients/server.ts'
 import {
+  accountCareRoutes,
+  accountJobs,
   accountsRoutes,
   findCaller,
+  forgetEndedLinks,
   forgetEndedSessions,
   forgetOldFlows,
   socialRoutes,
+  type Belongings,
 } from '../features/accounts/server.ts'
-import { conversationsRoutes } from '../features/conversations/server.ts'
-import { donationListener, donationsRoutes } from '../features/donations/server.ts'
+import { messageBelongings, conversationsRoutes } from '../features/conversations/server.ts'
+import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
-import { notificationsRoutes } from '../features/notifications/server.ts'
+import {
+  forgetActor,
+  notificationBelongings,
+  notificationChores,
+  notificationJobs,
+  notificationsRoutes,
+} from '../features/notifications/server.ts'
+import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
-import { profilesRoutes } from '../features/profiles/server.ts'
-import { projectsRoutes } from '../features/projects/server.ts'
-import { requestsRoutes } from '../features/requests/server.ts'
-import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
+import { profileBelongings, removePicture, profilesRoutes } from '../features/profiles/server.ts'
+import { projectBelongings, projectsRoutes } from '../features/projects/server.ts'
+import { requestBelongings, requestsRoutes } from '../features/requests/server.ts'
+import { answerSilence, markHired, snagBelongings, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
+import {
+  cancelSubscriptions,
+  subscriptionBelongings,
+  isSubscriber,
+  subscriptionListener,
+  subscriptionsRoutes,
+} from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
 import { serveFiles } from '../platform/server/files.ts'
@@ -32,9 +53,25 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
+const markPitchHired: SettlementListener = async (act, settlement) => {
+  await markHired(act, settlement)
+}
+/** What each feature keeps for an account, for its owner's copy and for the day they leave. */
+const allBelongings: readonly Belongings[] = [
+  profileBelongings,
+  projectBelongings,
+  snagBelongings,
+  requestBelongings,
+  messageBelongings,
+  subscriptionBelongings,
+  donationBelongings,
+  notificationBelongings,
+]
+
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
+  ...accountCareRoutes(allBelongings),
   ...socialRoutes,
   ...paymentsRoutes([subscriptionListener, donationListener]),
   ...subscriptionsRoutes,
@@ -44,11 +81,23 @@ export const allRoutes: Route[] = [
   ...projectsRoutes,
   ...requestsRoutes,
   ...conversationsRoutes,
+  ...snagsRoutes,
+  ...clientsRoutes,
+  ...boardsRoutes,
   ...notificationsRoutes,
+  ...agreementsRoutes({ onSettled: [markPitchHired] }),
+  ...overviewsRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = []
+export const allJobs: readonly Job<never>[] = [
+  ...accountJobs,
+  ...notificationJobs,
+  stillLookingLetter,
+  removePicture,
+  cancelSubscriptions,
+  forgetActor,
+]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -60,10 +109,13 @@ export const allChores: Chore[] = [
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
+      await forgetEndedLinks(db, now)
       await forgetOldFlows(db, now)
       await forgetLeftUploads(surroundings.files.incoming, now)
     },
   },
+  ...notificationChores,
+  answerSilence,
 ]
 
 const doorkeeper: Doorkeeper = { findCaller, isSubscriber }

@@ -5,10 +5,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
+import { screens as agreements } from '../features/agreements/web.tsx'
+import { screens as boards } from '../features/boards/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
+import { screens as notifications } from '../features/notifications/web.tsx'
+import { screens as overviews } from '../features/overviews/web.tsx'
 import { screens as profiles } from '../features/profiles/web.tsx'
+import { screens as projects } from '../features/projects/web.tsx'
 import { screens as requests } from '../features/requests/web.tsx'
+import { screens as snags } from '../features/snags/web.tsx'
 import '../platform/web/global.css'
 import { createQueryClient } from '../platform/web/query.ts'
 import { cssVariables, theme } from '../platform/web/theme.ts'
@@ -22,18 +28,34 @@ const routes: readonly ScreenRoute[] = [
   { path: '/login', access: 'anyone', load: accounts.login },
   { path: '/register', access: 'anyone', load: accounts.register },
   { path: '/logout', access: 'anyone', load: accounts.logout },
+  { path: '/forgot-password', access: 'anyone', load: accounts.forgotPassword },
+  { path: '/reset-password', access: 'anyone', load: accounts.resetPassword },
+  { path: '/verify-email', access: 'anyone', load: accounts.verifyEmail },
+  { path: '/tickets', access: 'anyone', load: () => import('./screens/TicketsPage.tsx') },
   { path: '/oauth-callback', access: 'anyone', load: accounts.oauthSuccess },
   { path: '/oauth-success', access: 'anyone', load: accounts.oauthSuccess },
   { path: '/oauth-error', access: 'anyone', load: accounts.oauthError },
   { path: '/select-role', access: 'anyone', load: accounts.selectRole },
-  { path: '/tickets', access: 'anyone', load: requests.tickets },
   { path: '/profile', access: 'signed_in', load: profiles.profile },
-  { path: '/creators', access: 'anyone', load: profiles.creators },
+  { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
+  { path: '/boards', access: 'client', load: boards.boards },
+  { path: '/boards/:id', access: 'client', load: () => import('./screens/OneBoardPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
+  { path: '/requests/responses', access: 'signed_in', load: overviews.responses },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
+  { path: '/watch-list', access: 'developer', load: snags.watchList },
+  { path: '/projects', access: 'signed_in', load: overviews.projects },
+  { path: '/create-project', access: 'client', load: projects.createProject },
+  { path: '/projects/:projectId', access: 'client', load: () => import('./screens/ProjectPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
-  { path: '/conversations/:id', access: 'signed_in', load: conversations.conversation },
+  { path: '/conversations/:id', access: 'signed_in', load: () => import('./screens/TalkPage.tsx') },
+  { path: '/agreements', access: 'signed_in', load: agreements.agreements },
+  { path: '/agreements/verify', access: 'anyone', load: agreements.verify },
+  { path: '/agreements/:id', access: 'signed_in', load: agreements.agreement },
+  { path: '/notifications', access: 'signed_in', load: notifications.notifications },
+  { path: '/notifications/settings', access: 'signed_in', load: notifications.settings },
+  { path: '/unsubscribe', access: 'anyone', load: notifications.unsubscribe },
   { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },

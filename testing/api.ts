@@ -67,6 +67,8 @@ export interface TestApi {
   opened: OpenDatabase
   db: OpenDatabase['db']
   nobody: Sender & FormSender
+  /** What handlers use besides their call. */
+  surroundings: Surroundings
   /** Registers and signs in somebody new. */
   signUp: (user_type: UserType, wishes?: { subscribed?: boolean; username?: string }) => Promise<Person>
   /** Sets the server's clock forward. */
@@ -210,6 +212,7 @@ export async function startApiOn(
     opened,
     db: opened.db,
     nobody,
+    surroundings,
     now,
     stop,
     liveWatchers: () => watchers,

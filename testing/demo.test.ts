@@ -84,7 +84,7 @@ test('counters are what counting from scratch gives', async () => {
   const [counts] = await rowsOf(
     'select count(*) as talks, min(message_count) as least, max(message_count) as most from conversations',
   )
-  expect(counts).toEqual({ talks: 9, least: 3, most: 25 })
+  expect(counts).toEqual({ talks: 11, least: 1, most: 25 })
 })
 
 test('nobody left unread what they answered, or what they wrote themselves', () => {
@@ -96,7 +96,15 @@ test('nobody left unread what they answered, or what they wrote themselves', () 
 })
 
 test('ids grow with time, since lists show the highest id as the newest', async () => {
-  for (const table of ['accounts', 'projects', 'requests', 'request_shares', 'conversations', 'messages']) {
+  for (const table of [
+    'accounts',
+    'projects',
+    'requests',
+    'request_shares',
+    'conversations',
+    'messages',
+    'agreements',
+  ]) {
     const rows = await rowsOf(`select created_at from ${table} order by id`)
     const dates = rows.map(({ created_at }) => String(created_at))
     expect(dates, table).toEqual([...dates].sort())
@@ -117,6 +125,29 @@ test('every request in progress has the one agreed conversation, at its amount',
       where (c.status = 'agreed' and r.status <> 'in_progress') or (c.status = 'completed' and r.status <> 'completed')
         or (c.status in ('active', 'negotiating') and (r.status <> 'open' or c.agreed_amount is not null))`),
   ).toEqual([])
+})
+
+test('a pitch is the first message of its conversation, and its answer fits what came of it', async () => {
+  expect(
+    await rowsOf(`select s.id from snags s join conversations c on c.id = s.conversation_id
+      join requests r on r.id = s.request_id
+      join messages m on m.id = (select min(id) from messages where conversation_id = c.id)
+      where (s.request_id, s.developer_id) <> (c.request_id, c.developer_id)
+        or (s.message, s.snagged_at, s.developer_id) <> (m.content, m.created_at, m.user_id)
+        or s.answered_at < s.snagged_at or (s.state = 'hired') <> (c.status in ('agreed', 'completed'))
+        or (s.state in ('sent', 'seen', 'shortlisted')) and r.status <> 'open'`),
+  ).toEqual([])
+  const rows = await rowsOf('select id, snagged_at from snags order by id')
+  const dates = rows.map(({ snagged_at }) => String(snagged_at))
+  expect(dates).toEqual([...dates].sort())
+  const states = await rowsOf('select state, count(*) as pitches from snags group by state order by state')
+  expect(states).toEqual([
+    { state: 'sent', pitches: 1 },
+    { state: 'seen', pitches: 1 },
+    { state: 'shortlisted', pitches: 2 },
+    { state: 'hired', pitches: 2 },
+    { state: 'declined', pitches: 1 },
+  ])
 })
 
 test('everything would be accepted by the API: texts, names, money', async () => {
@@ -188,7 +219,7 @@ test('both demo accounts are verified and find work of their own', async () => {
         from conversations c where a.id in (c.client_id, c.developer_id)) as unread
     from accounts a where a.username like 'demo-%' order by a.username`)
   expect(rows).toEqual([
-    { username: 'demo-client', user_type: 'client', verified: true, projects: 3, statuses: 4, talks: 3, unread: 3 },
+    { username: 'demo-client', user_type: 'client', verified: true, projects: 3, statuses: 4, talks: 5, unread: 4 },
     { username: 'demo-creator', user_type: 'developer', verified: true, projects: 0, statuses: 0, talks: 4, unread: 1 },
   ])
 })
@@ -222,4 +253,20 @@ test('every creator has a portrait of their own, a small square WebP that is sti
   const rows = await rowsOf('select profile_image, is_public from developer_profiles')
   expect(new Set(rows.map(({ profile_image }) => profile_image)).size).toBe(12)
   expect(rows.filter(({ is_public }) => is_public)).toHaveLength(11)
+})
+
+test('what people were told fits what they have not read, and no letter is sent of it', async () => {
+  const [told] = await rowsOf(`
+    select count(*)::int as all, count(*) filter (where read_at is null)::int as unread,
+      count(*) filter (where mail <> 'never')::int as mailed,
+      count(distinct kind)::int as kinds, count(*) filter (where read_at < created_at)::int as backwards
+    from notifications`)
+  expect(told).toMatchObject({ mailed: 0, kinds: 2, backwards: 0 })
+  expect(Number(told?.['unread'])).toBeGreaterThan(2)
+  expect(Number(told?.['all'])).toBeGreaterThan(Number(told?.['unread']))
+  const wrong = await rowsOf(`
+    select n.id from notifications n join conversations c on n.about = 'conversation-' || c.id
+    where (n.read_at is null) <>
+      (case when n.account_id = c.client_id then c.client_unread else c.developer_unread end > 0)`)
+  expect(wrong).toEqual([])
 })

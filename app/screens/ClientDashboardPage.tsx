@@ -1,13 +1,16 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Inbox, NotebookPen, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
 import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow } from '../../features/conversations/web.tsx'
+import { overviewsApi, type ClientFigures } from '../../features/overviews/contract.ts'
+import { useFresh } from '../../features/overviews/web.tsx'
+import { ProfileLink } from '../../features/profiles/web.tsx'
 import { projectsApi } from '../../features/projects/contract.ts'
-import { NewProjectDialog, ProjectRow } from '../../features/projects/web.tsx'
+import { ProjectRow } from '../../features/projects/web.tsx'
 import { requestsApi } from '../../features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '../../features/requests/web.tsx'
 import { useLive } from '../../platform/web/live.ts'
@@ -20,96 +23,170 @@ import { texts } from './work-texts.ts'
 
 const SHOWN = 5
 
-/** A client's start: requests, conversations, what they shared, and projects, each with its newest entries. */
+/** A client's start: requests, conversations, what they shared, and projects, each with how many there are and its newest. */
 export function ClientDashboardPage() {
   const user = useUser()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [dialog, setDialog] = useState<'request' | 'project' | null>(null)
-  const requests = useEndpoint(requestsApi.listOwn, { query: { include_shared: false } })
-  const inbox = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
-  const projects = useEndpoint(projectsApi.list, { query: { limit: SHOWN } })
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
+  const [creating, setCreating] = useState(false)
+  const overview = useEndpoint(overviewsApi.readClient, {})
+  useFresh(overview)
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
+    void overview.refetch()
+  }
   useLive('message', refresh)
   useLive('conversation', refresh)
+  const create = <Button onClick={() => setCreating(true)}>{texts.createTicket}</Button>
+  const figures = overview.data
 
-  const create = <Button onClick={() => setDialog('request')}>{texts.createTicket}</Button>
-  const shared = { ...requests, data: requests.data?.filter((request) => request.shared_with_info.length > 0) }
-  const seeAll = (to: string) => (
-    <Anchor component={Link} to={to}>
-      {texts.seeAll}
-    </Anchor>
-  )
   return (
-    <Page title={texts.hello(user.fullName)} kicker={texts.dashboard} actions={create}>
-      <Section
-        title={texts.myTickets}
-        count={requests.data?.length}
-        hint={texts.myTicketsHint}
-        actions={seeAll('/requests')}
-      >
-        <QueryView
-          query={requests}
-          empty={
-            <EmptyState icon={NotebookPen} title={texts.noTickets} action={create}>
-              {texts.noTicketsText}
-            </EmptyState>
-          }
-        >
-          {(all) => all.slice(0, SHOWN).map((request) => <RequestCard key={request.id} request={request} />)}
-        </QueryView>
-      </Section>
-      <Section title={texts.inbox} actions={seeAll('/conversations')}>
-        <QueryView
-          query={inbox}
-          empty={
-            <EmptyState icon={Inbox} title={texts.noInbox}>
-              {texts.noInboxText}
-            </EmptyState>
-          }
-        >
-          {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
-        </QueryView>
-      </Section>
-      <Section title={texts.shared} count={shared.data?.length}>
-        <QueryView
-          query={shared}
-          empty={
-            <EmptyState icon={Share2} title={texts.noShared}>
-              {texts.noSharedText}
-            </EmptyState>
-          }
-        >
-          {(all) => all.slice(0, SHOWN).map((request) => <RequestCard key={request.id} request={request} />)}
-        </QueryView>
-      </Section>
-      <Section
-        title={texts.projects}
-        count={projects.data?.length}
-        actions={
-          <Button variant="subtle" size="sm" onClick={() => setDialog('project')}>
-            {texts.newProject}
-          </Button>
-        }
-      >
-        <QueryView
-          query={projects}
-          empty={
-            <EmptyState icon={FolderOpen} title={texts.noProjects}>
-              {texts.noProjectsText}
-            </EmptyState>
-          }
-        >
-          {(all) => all.map((project) => <ProjectRow key={project.id} project={project} />)}
-        </QueryView>
-      </Section>
+    <Page
+      title={texts.hello(user.fullName)}
+      kicker={texts.dashboard}
+      actions={
+        <>
+          <ProfileLink />
+          {create}
+        </>
+      }
+    >
+      <Tickets figures={figures} create={create} />
+      <Talks figures={figures} />
+      <Shared figures={figures} />
+      <Projects figures={figures} />
       <RequestFormDialog
-        opened={dialog === 'request'}
-        onClose={() => setDialog(null)}
+        opened={creating}
+        onClose={() => setCreating(false)}
         request={null}
         onDone={({ id }) => void navigate(`/requests/${id}`)}
       />
-      <NewProjectDialog opened={dialog === 'project'} onClose={() => setDialog(null)} />
     </Page>
+  )
+}
+
+interface PartProps {
+  /** Undefined until they are known. */
+  figures: ClientFigures | undefined
+}
+
+const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
+
+const wayTo = (to: string) => (
+  <Anchor component={Link} to={to}>
+    {texts.seeAll}
+  </Anchor>
+)
+
+function Tickets({ figures, create }: PartProps & { create: ReactNode }) {
+  const query = useEndpoint(requestsApi.listOwn, { query: { include_shared: false, limit: SHOWN } })
+  return (
+    <Section
+      title={texts.myTickets}
+      {...countOf(figures?.requests)}
+      hint={figures && figures.requests > 0 ? texts.openOf(figures.open_requests) : undefined}
+      actions={wayTo('/requests')}
+    >
+      <QueryView
+        query={query}
+        empty={
+          <EmptyState icon={NotebookPen} title={texts.noTickets} action={create}>
+            {texts.noTicketsText}
+          </EmptyState>
+        }
+      >
+        {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} />)}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Talks({ figures }: PartProps) {
+  const user = useUser()
+  const query = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
+  return (
+    <Section
+      title={texts.inbox}
+      {...countOf(figures?.conversations)}
+      hint={figures && figures.unread_conversations > 0 ? texts.unreadOf(figures.unread_conversations) : undefined}
+      actions={wayTo('/conversations')}
+    >
+      <QueryView
+        query={query}
+        empty={
+          <EmptyState icon={Inbox} title={texts.noInbox}>
+            {texts.noInboxText}
+          </EmptyState>
+        }
+      >
+        {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Shared({ figures }: PartProps) {
+  const query = useEndpoint(requestsApi.listOwn, { query: { shared: true, limit: SHOWN } })
+  return (
+    <Section title={texts.shared} {...countOf(figures?.shared_requests)} actions={wayTo('/requests')}>
+      <QueryView
+        query={query}
+        empty={
+          <EmptyState
+            icon={Share2}
+            title={texts.noShared}
+            action={
+              <Button component={Link} to="/requests" variant="default">
+                {texts.shareNow}
+              </Button>
+            }
+          >
+            {texts.noSharedText}
+          </EmptyState>
+        }
+      >
+        {(requests) =>
+          requests.map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              note={texts.sharedWith(request.shared_with_info.map(({ username }) => username))}
+            />
+          ))
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function Projects({ figures }: PartProps) {
+  const query = useEndpoint(projectsApi.list, { query: { limit: SHOWN } })
+  const create = (
+    <Button component={Link} to="/create-project" variant="default" size="sm">
+      {texts.newProject}
+    </Button>
+  )
+  return (
+    <Section
+      title={texts.projects}
+      {...countOf(figures?.projects)}
+      actions={
+        <>
+          {create}
+          {wayTo('/projects')}
+        </>
+      }
+    >
+      <QueryView
+        query={query}
+        empty={
+          <EmptyState icon={FolderOpen} title={texts.noProjects} action={create}>
+            {texts.noProjectsText}
+          </EmptyState>
+        }
+      >
+        {(projects) => projects.map((project) => <ProjectRow key={project.id} project={project} />)}
+      </QueryView>
+    </Section>
   )
 }

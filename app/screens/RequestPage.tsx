@@ -1,10 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
+import { ClientFigures } from '../../features/clients/web.tsx'
 import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '../../features/conversations/web.tsx'
 import { requestsApi, type Request } from '../../features/requests/contract.ts'
-import { RequestActions, RequestArticle } from '../../features/requests/web.tsx'
+import { OwnPitch, PitchList, SnagButton } from '../../features/snags/web.tsx'
+import { RequestActions, RequestArticle, SharingBox } from '../../features/requests/web.tsx'
 import { useEndpoint } from '../../platform/web/query.ts'
 import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../platform/web/ui/Page.tsx'
@@ -30,7 +32,16 @@ export function RequestPage() {
         {(found) => (
           <>
             <RequestArticle request={found} />
-            <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
+            <Box mt="xl">
+              {isOwner && <PitchList request={found} />}
+              {isOwner && (
+                <Section title={texts.sharing}>
+                  <SharingBox request={found} />
+                </Section>
+              )}
+              {user.userType === 'developer' && <ClientFigures clientId={found.user_id} />}
+              <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
+            </Box>
           </>
         )}
       </QueryView>
@@ -47,7 +58,17 @@ function Talks({ request, isOwner, isCreator }: { request: Request; isOwner: boo
   )
   if (isOwner) {
     return (
-      <Section title={texts.responses} count={request.conversation_count}>
+      <Section
+        title={texts.responses}
+        count={request.conversation_count}
+        actions={
+          request.conversation_count > 0 && (
+            <Anchor component={Link} to={`/requests/responses?request=${request.id}`}>
+              {texts.allResponses}
+            </Anchor>
+          )
+        }
+      >
         <QueryView
           query={query}
           empty={
@@ -67,14 +88,20 @@ function Talks({ request, isOwner, isCreator }: { request: Request; isOwner: boo
       {([talk]) =>
         talk ? (
           <Section title={texts.yourConversation}>
-            <Button component={Link} to={`/conversations/${talk.id}`}>
-              {texts.goToConversation}
-            </Button>
+            <Group gap="sm">
+              <Button component={Link} to={`/conversations/${talk.id}`}>
+                {texts.goToConversation}
+              </Button>
+              <OwnPitch request={request} />
+            </Group>
           </Section>
         ) : (
           <Section title={texts.answer} hint={request.status === 'open' ? texts.answerHint : undefined}>
             {request.status === 'open' ? (
-              <StartConversationButton requestId={request.id} />
+              <Group gap="sm">
+                <SnagButton request={request} />
+                <StartConversationButton requestId={request.id} variant="default" />
+              </Group>
             ) : (
               <Text c="dimmed">{texts.closed}</Text>
             )}

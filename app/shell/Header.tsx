@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Heart, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
 import { useDonationPrompt } from '../../features/donations/web.tsx'
+import { UnreadSign } from '../../features/notifications/web.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { dashboardPlace, type Place, PLACES } from './places.ts'
@@ -52,7 +53,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
               {texts.signIn}
             </Button>
           )}
-          <MenuButton paths={paths} />
+          <MenuButton paths={paths} signedIn={signedIn} />
         </div>
       </div>
     </header>
@@ -83,13 +84,16 @@ function DonateButton() {
   )
 }
 
-function MenuButton({ paths }: { paths: ReadonlySet<string> }) {
+function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn: boolean }) {
+  const unreadId = useId()
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   return (
     <>
       <ActionIcon
+        className={classes.menu}
         aria-label={texts.openMenu}
+        aria-describedby={unreadId}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={() => void loadMenu()}
@@ -99,6 +103,7 @@ function MenuButton({ paths }: { paths: ReadonlySet<string> }) {
         }}
       >
         <Menu size="1.375rem" strokeWidth={1.5} aria-hidden />
+        {signedIn && <UnreadSign id={unreadId} />}
       </ActionIcon>
       {wanted && (
         <Suspense>

@@ -1,9 +1,20 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { type LucideIcon, CircleUserRound, Heart, LogOut, MessageSquareHeart } from 'lucide-react'
+import {
+  type LucideIcon,
+  Bell,
+  CircleUserRound,
+  FileSignature,
+  Heart,
+  LogOut,
+  MessageSquareHeart,
+  Pin,
+} from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
 import { useQuickSupport } from '../../features/donations/web.tsx'
 import { useFeedbackPrompt } from '../../features/feedback/web.tsx'
+import { useUnreadNotifications } from '../../features/notifications/web.tsx'
+import { CountMark } from '../../platform/web/ui/CountMark.tsx'
 import { SidePanel } from '../../platform/web/ui/SidePanel.tsx'
 import { Person } from '../../platform/web/ui/Person.tsx'
 import classes from './MenuPanel.module.css'
@@ -21,6 +32,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const navigate = useNavigate()
   const support = useQuickSupport()
   const openFeedback = useFeedbackPrompt((state) => state.open)
+  const unread = useUnreadNotifications()
   const sayFeedback = () => {
     onClose()
     openFeedback({ location: 'header', target_id: 'general_feedback' })
@@ -38,10 +50,19 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         </div>
       )}
       <div className={classes.entries}>
+        {user && paths.has('/notifications') && (
+          <Entry icon={Bell} label={texts.notifications} count={unread} to="/notifications" onClick={onClose} />
+        )}
+        {user && paths.has('/agreements') && (
+          <Entry icon={FileSignature} label={texts.agreements} to="/agreements" onClick={onClose} />
+        )}
         <Entry icon={Heart} label={support.label} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
+        )}
+        {user?.userType === 'client' && paths.has('/boards') && (
+          <Entry icon={Pin} label={texts.boards} to="/boards" onClick={onClose} />
         )}
         {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
       </div>
@@ -56,14 +77,17 @@ interface EntryProps {
   /** Makes it a link instead of a button. */
   to?: string
   disabled?: boolean
+  /** How many things wait behind it, unread. */
+  count?: number
   onClick: () => void
 }
 
-function Entry({ icon: Icon, label, to, disabled = false, onClick }: EntryProps) {
+function Entry({ icon: Icon, label, to, disabled = false, count = 0, onClick }: EntryProps) {
   const content = (
     <>
       <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
       {label}
+      <CountMark count={count} label={texts.unread(count)} />
     </>
   )
   if (to === undefined) {

@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { StartConversationButton } from '../../features/conversations/web.tsx'
 import { SharedRequestCard, useNewShared } from '../../features/requests/web.tsx'
 import { SidePanel } from '../../platform/web/ui/SidePanel.tsx'
@@ -43,6 +43,9 @@ export function SharedRequestsBell() {
             action={<StartConversationButton size="sm" requestId={request.id} />}
           />
         ))}
+        <Anchor component={Link} to="/notifications" onClick={close}>
+          {texts.allNotifications}
+        </Anchor>
       </SidePanel>
     </>
   )

@@ -2,6 +2,7 @@ import { productName } from '../../platform/web/product.ts'
 
 /** The words of the frame around every screen. */
 export const texts = {
+  agreements: 'Agreements',
   colorScheme: 'Colours',
   dark: 'Dark',
   device: 'Device',
@@ -15,6 +16,7 @@ export const texts = {
   oneMoment: 'One moment',
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
+  boards: 'Your Boards',
   profile: 'Profile',
   role: { client: 'Client', developer: 'Creator' },
   sessionExpired: 'Session expired. Please log in again.',
@@ -24,6 +26,9 @@ export const texts = {
   supportProduct: `Support ${productName}`,
   tagline: '...can I build for you?',
   stillThere: 'Are you still there?',
+  notifications: 'Notifications',
+  allNotifications: 'All notifications',
+  unread: (count: number) => `${count} unread`,
   newShared: (count: number) => `You have ${count} new shared requests`,
   newSharedTitle: 'New shared requests',
   // Specification, section 4, word for word.

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '../../platform/server/database.ts'
 import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
+import { insertAgreements } from './agreements.ts'
 import { insertConversations } from './conversations.ts'
+import { insertNotices } from './notices.ts'
+import { insertPitches } from './pitches.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
 // Any fixed number: it keeps two processes that start at once from loading side by side.
@@ -18,7 +21,7 @@ export const demoAccounts = [
 export const hasAccounts = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** What the load takes from its caller, since `db` knows neither the features nor where files go. */
+/** What the load takes from its caller: how passwords are hashed and where files go. */
 export interface DemoMeans {
   /** All dates count back from here. */
   now: Date
@@ -48,6 +51,9 @@ export async function loadDemoData(db: Database, { now, hashPassword, storePictu
     const requestIds = await insertRequests(transaction, now, people, projectIds)
     await insertShares(transaction, now, people, requestIds)
     await insertConversations(transaction, now, people, requestIds)
+    await insertAgreements(transaction, now, people, requestIds)
+    await insertPitches(transaction, now, people, requestIds)
+    await insertNotices(transaction, now)
     return true
   })
 }

@@ -1,42 +1,19 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
 import { Id, Instant, NAME_MAX_LENGTH, Text } from '../../platform/contract/fields.ts'
-import { Provider } from '../../platform/contract/providers.ts'
-import { UserType } from '../../platform/contract/roles.ts'
+import {
+  Email,
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  TermsAccepted,
+  TypedRole,
+  User,
+  Username,
+} from './contract/user.ts'
 
-export const PASSWORD_MIN_LENGTH = 10
-export const PASSWORD_MAX_LENGTH = 200
-export const EMAIL_MAX_LENGTH = 254
-
-/** 3 to 20 letters, digits, `_` and `-`; taken without regard to case. */
-export const Username = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{3,20}$/, '3 to 20 letters, digits, _ or -')
-
-export const Email = z.email().trim().max(EMAIL_MAX_LENGTH)
-
-/** The signed-in user as they see themselves. */
-export const User = z
-  .object({
-    id: Id,
-    username: z.string(),
-    full_name: z.string(),
-    email: z.string(),
-    is_active: z.boolean(),
-    user_type: UserType.nullable(),
-    created_at: Instant,
-    needs_role_selection: z.boolean(),
-    email_verified: z.boolean(),
-    google_id: z.string().nullable(),
-    github_id: z.string().nullable(),
-    linkedin_id: z.string().nullable(),
-  })
-  .meta({ id: 'User' })
-export type User = z.output<typeof User>
-
-const TypedRole = z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), UserType)
-const TermsAccepted = z.literal(true, 'Terms must be accepted')
+export { Identity, socialApi } from './contract/social.ts'
+export { Email, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, User, Username } from './contract/user.ts'
 
 export const Registration = z.object({
   username: Username,
@@ -83,100 +60,154 @@ export const accountsApi = api({
   },
 })
 
-/** A provider that somebody can sign in with. */
-export const Identity = z.object({ provider: Provider, created_at: Instant }).meta({ id: 'Identity' })
-export type Identity = z.output<typeof Identity>
+/** What a mailed link holds: 256 random bits. */
+const LinkToken = z.string().trim().min(1).max(100)
+const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH)
+const OwnPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
 
-/** A name in an address, whatever it is: what is not offered leads to a screen that says so. */
-const ProviderName = z.string().max(100)
-/** A one-time code of ours. */
-const Code = z.string().trim().min(1).max(200)
-/** What comes back from a provider. */
-const Returned = z.string().max(4_000).optional()
-/** A provider's own id of somebody. */
-const Subject = z.string().max(255).optional()
+/** What somebody may change about their account, and what a screen must know to let them. */
+export const AccountDetails = z
+  .object({
+    username: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    /** False for who signs in through a provider only. */
+    has_password: z.boolean(),
+  })
+  .meta({ id: 'AccountDetails' })
+export type AccountDetails = z.output<typeof AccountDetails>
 
-export const socialApi = api({
-  providers: {
-    method: 'GET',
-    path: '/auth/providers',
-    access: 'anyone',
-    does: 'The providers that people may sign in with here.',
-    response: z.object({ providers: z.array(Provider) }),
-  },
-  begin: {
-    method: 'GET',
-    path: '/auth/:provider',
-    access: 'anyone',
-    does: 'Leads a browser to a provider, to sign in or, with a link code, to add the provider to an account.',
-    params: z.object({ provider: ProviderName }),
-    query: z.object({ link: Code.optional() }),
-    redirects: true,
-  },
-  callback: {
-    method: 'GET',
-    path: '/auth/:provider/callback',
-    access: 'anyone',
-    does: 'Where a provider leads a browser back to. Goes on to the screen of success or of failure.',
-    params: z.object({ provider: ProviderName }),
-    query: z.object({ code: Returned, state: Returned, error: Returned, iss: Returned }),
-    redirects: true,
-  },
-  exchange: {
+/** A sign-in that has not ended. */
+export const Session = z
+  .object({
+    id: Id,
+    device: z.string().describe('As its browser names itself, such as "Firefox on Linux"'),
+    created_at: Instant,
+    last_seen_at: Instant,
+    current: z.boolean().describe('Whether this call was made with it'),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof Session>
+
+/** A file of somebody's, and where it can be fetched. */
+export const MediaItem = z.object({ kind: z.string(), name: z.string(), url: z.string() }).meta({ id: 'MediaItem' })
+export type MediaItem = z.output<typeof MediaItem>
+
+/** Everything kept about somebody: a part for each thing they have here. */
+export const DataExport = z
+  .object({ exported_at: Instant, parts: z.record(z.string(), z.unknown()), media: z.array(MediaItem) })
+  .meta({ id: 'DataExport' })
+export type DataExport = z.output<typeof DataExport>
+
+export const accountCareApi = api({
+  verifyEmail: {
     method: 'POST',
-    path: '/auth/exchange',
+    path: '/auth/verify-email',
     access: 'anyone',
-    does: 'Turns the one-time code of a social sign-in into a session, in the browser that began it.',
-    body: z.object({ token: Code }),
-    response: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
-    secret: true,
+    does: 'Confirms an e-mail address with the token that was sent to it.',
+    body: z.object({ token: LinkToken }),
   },
-  selectRole: {
+  resendVerification: {
     method: 'POST',
-    path: '/auth/select-role',
+    path: '/auth/verify-email/resend',
     access: 'signed_in',
-    does: 'Chooses the role, once, for who came by social sign-in.',
-    body: z.object({ user_type: TypedRole, terms_accepted: TermsAccepted }),
+    does: 'Sends the letter that confirms the e-mail address again. Earlier links end.',
+    outside: 'counts tries, and a refused one counts too',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'anyone',
+    does: 'Sends a link for a new password, if the address belongs to somebody. The answer is always the same.',
+    body: z.object({ email: Email }),
+    response: z.object({ message: z.string() }),
+    status: 202,
+    outside: 'counts tries, and a refused one counts too',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'anyone',
+    does: 'Sets a new password with the token of a mailed link, once. All sessions end.',
+    body: z.object({ token: LinkToken, password: NewPassword }),
+    secret: true,
+    outside: 'password hashing, too slow for a transaction',
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/auth/password',
+    access: 'signed_in',
+    does: 'Changes the password. All other sessions end. Who has none yet sets one shortly after signing in.',
+    body: z.object({ old_password: OwnPassword.optional(), new_password: NewPassword }),
+    secret: true,
+    outside: 'password hashing, too slow for a transaction',
+  },
+  readAccount: {
+    method: 'GET',
+    path: '/auth/account',
+    access: 'signed_in',
+    does: 'What the caller may change about their account.',
+    response: AccountDetails,
+  },
+  changeAccount: {
+    method: 'PUT',
+    path: '/auth/account',
+    access: 'signed_in',
+    does: 'Changes name or e-mail address. A changed address must be verified again; some time after signing in it takes the password.',
+    body: z.object({
+      full_name: Text(NAME_MAX_LENGTH).optional(),
+      email: Email.optional(),
+      password: OwnPassword.optional(),
+    }),
+    secret: true,
     response: User,
+    outside: 'counts tries, and a refused one counts too',
   },
-  identities: {
+  sessions: {
     method: 'GET',
-    path: '/auth/identities',
+    path: '/auth/sessions',
     access: 'signed_in',
-    does: 'The providers that the caller can sign in with.',
-    response: z.array(Identity),
+    does: 'Where the caller is signed in, newest first; at most 100.',
+    response: z.array(Session),
   },
-  link: {
-    method: 'POST',
-    path: '/auth/link/:provider',
-    access: 'signed_in',
-    does: 'An address to send the browser to, once and within a minute, to add a provider to the account.',
-    params: z.object({ provider: Provider }),
-    response: z.object({ url: z.string() }),
-    secret: true,
-  },
-  finishLink: {
-    method: 'POST',
-    path: '/auth/identities',
-    access: 'signed_in',
-    does: 'Adds the provider that the one-time code of a link stands for.',
-    body: z.object({ token: Code }),
-    response: z.array(Identity),
-    status: 201,
-  },
-  unlink: {
+  endSession: {
     method: 'DELETE',
-    path: '/auth/identities/:provider',
+    path: '/auth/sessions/:id',
     access: 'signed_in',
-    does: 'Removes a provider from the account, unless it is the last way to sign in.',
-    params: z.object({ provider: Provider }),
+    does: 'Ends one session of the caller.',
+    params: z.object({ id: Id }),
   },
-  getUser: {
-    method: 'GET',
-    path: '/auth/get-user',
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
     access: 'signed_in',
-    does: "The caller, by a provider's own id of them; nobody else is found.",
-    query: z.object({ google_id: Subject, github_id: Subject, linkedin_id: Subject }),
+    does: 'Ends all sessions of the caller but this one.',
+  },
+  exportData: {
+    method: 'GET',
+    path: '/auth/export',
+    access: 'signed_in',
+    does: 'Everything kept about the caller, and a list of their files.',
+    response: DataExport,
+  },
+  closeAccount: {
+    method: 'DELETE',
+    path: '/auth/account',
+    access: 'signed_in',
+    does: 'Closes the account, with its password or shortly after signing in through a provider.',
+    body: z.object({ password: OwnPassword.optional() }),
+    secret: true,
+    outside: 'password hashing, too slow for a transaction',
+  },
+  validateToken: {
+    method: 'GET',
+    path: '/auth/validate-token',
+    access: 'signed_in',
+    does: 'The signed-in user, for programs that ask whether a token still holds.',
     response: User,
   },
 })

@@ -2,7 +2,9 @@
 
 import { lazy } from 'react'
 
+export { AccountSettings } from './web/AccountSettings.tsx'
 export { SignInPrompt } from './web/SignInPrompt.tsx'
+export { VerifyNotice } from './web/VerifyNotice.tsx'
 export { useAuth } from './web/auth-state.ts'
 export { type AuthUser, dashboardPath } from './web/auth-user.ts'
 export { type InactivityWatch, watchInactivity } from './web/inactivity.ts'
@@ -22,9 +24,6 @@ export const resumeSocialSignIn = async (path: string): Promise<string | null> =
 /** Links to the sign-in services that are offered: "Continue with Google". Fetched when drawn. */
 export const OAuthButtons = lazy(async () => ({ default: (await import('./web/OAuthButtons.tsx')).OAuthButtons }))
 
-/** The providers one can sign in with, to be linked and unlinked: a section for the account's settings. */
-export const LinkedAccounts = lazy(async () => ({ default: (await import('./web/LinkedAccounts.tsx')).LinkedAccounts }))
-
 /** The screens of this feature. */
 export const screens = {
   login: () => import('./web/LoginPage.tsx'),
@@ -33,4 +32,7 @@ export const screens = {
   oauthSuccess: () => import('./web/OAuthSuccessPage.tsx'),
   oauthError: () => import('./web/OAuthErrorPage.tsx'),
   selectRole: () => import('./web/SelectRolePage.tsx'),
+  forgotPassword: () => import('./web/ForgotPasswordPage.tsx'),
+  resetPassword: () => import('./web/ResetPasswordPage.tsx'),
+  verifyEmail: () => import('./web/VerifyEmailPage.tsx'),
 }

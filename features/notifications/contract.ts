@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant } from '../../platform/contract/fields.ts'
+import { Id, Instant, PageQuery } from '../../platform/contract/fields.ts'
+import { NotificationKind, NotificationSetting } from './contract/kinds.ts'
+
+export { defaultSetting, MailRhythm, NotificationKind, NotificationSetting, withDefaults } from './contract/kinds.ts'
+export { KIND_LABELS, sentenceOf } from './contract/sentences.ts'
 
 /** Begins every stream. Its id is the number the stream goes on from, so who drops before any event still resumes there. */
 export const READY = 'ready'
@@ -8,21 +12,11 @@ export const READY = 'ready'
 /** Events were missed for good: ask for everything again. Its id is the number the stream goes on from. */
 export const RESYNC = 'resync'
 
-/** What people are told of. */
-export const NotificationKind = z.enum([
-  'shared_request',
-  'message',
-  'snag',
-  'snag_answer',
-  'proposal',
-  'agreement',
-  'request',
-  'rating',
-  'video',
-  'sale',
-  'subscription',
-])
-export type NotificationKind = z.output<typeof NotificationKind>
+/** How many notices one call can mark as read by name. */
+export const READ_AT_ONCE_MAX = 200
+
+/** After so many days a notice is forgotten, read or not. */
+export const KEPT_DAYS = 180
 
 /** Something somebody should hear of: who did what to which thing, and the screen that shows it. */
 export const Notification = z
@@ -39,6 +33,35 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.output<typeof Notification>
 
+/** How many notices are unread. */
+export const UnreadCount = z.object({ count: z.int().min(0) }).meta({ id: 'UnreadCount' })
+export type UnreadCount = z.output<typeof UnreadCount>
+
+/** How somebody wants to hear of each kind; letters go to verified addresses only. */
+export const NotificationSettings = z
+  .object({ email_verified: z.boolean(), kinds: z.array(NotificationSetting) })
+  .meta({ id: 'NotificationSettings' })
+export type NotificationSettings = z.output<typeof NotificationSettings>
+
+const SettingsChange = z.object({
+  kinds: z
+    .array(NotificationSetting)
+    .min(1)
+    .max(NotificationKind.options.length)
+    .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Each kind at most once'),
+})
+
+const ReadMarks = z
+  .object({ ids: z.array(Id).min(1).max(READ_AT_ONCE_MAX).optional(), up_to: Id.optional() })
+  .refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), 'Name either ids or up_to')
+
+const UNSUBSCRIBE_TOKEN_MAX = 200
+const UnsubscribeToken = z.string().min(1).max(UNSUBSCRIBE_TOKEN_MAX)
+
+/** What a letter's link would stop: one kind of letters, or all of them where it is null. */
+export const Unsubscribing = z.object({ kind: NotificationKind.nullable() }).meta({ id: 'Unsubscribing' })
+export type Unsubscribing = z.output<typeof Unsubscribing>
+
 export const notificationsApi = api({
   live: {
     method: 'GET',
@@ -46,5 +69,68 @@ export const notificationsApi = api({
     access: 'signed_in',
     does: 'What happens to me, as server-sent events; resumes after `Last-Event-ID`. It ends with the session.',
     events: true,
+  },
+  list: {
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed_in',
+    does: 'What I was told, newest first; with `unread`, only what I have not read.',
+    query: PageQuery.extend({ unread: z.boolean().default(false) }),
+    response: z.array(Notification),
+    paged: true,
+  },
+  unread: {
+    method: 'GET',
+    path: '/notifications/unread',
+    access: 'signed_in',
+    does: 'How many of my notices are unread.',
+    response: UnreadCount,
+  },
+  read: {
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'signed_in',
+    does: 'Marks notices of mine as read: those named, or all up to an id. Answers how many are still unread.',
+    body: ReadMarks,
+    response: UnreadCount,
+  },
+  settings: {
+    method: 'GET',
+    path: '/notifications/settings',
+    access: 'signed_in',
+    does: 'How I want to hear of each kind of thing.',
+    response: NotificationSettings,
+  },
+  changeSettings: {
+    method: 'PUT',
+    path: '/notifications/settings',
+    access: 'signed_in',
+    does: 'Changes how I want to hear of some kinds; the others stay. What waits for a letter follows the new rhythm.',
+    body: SettingsChange,
+    response: NotificationSettings,
+  },
+  unsubscribing: {
+    method: 'GET',
+    path: '/notifications/unsubscribe',
+    access: 'anyone',
+    does: "What a letter's link would stop. It changes nothing.",
+    query: z.object({ token: UnsubscribeToken }),
+    response: Unsubscribing,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    access: 'anyone',
+    does: "Stops the letters that a letter's link names, or all letters of notices. Doing it twice is fine.",
+    body: z.object({ token: UnsubscribeToken, all: z.boolean().default(false) }),
+    response: Unsubscribing,
+  },
+  unsubscribeOneClick: {
+    method: 'POST',
+    path: '/notifications/unsubscribe/one-click',
+    access: 'anyone',
+    does: 'The same for mail programs (RFC 8058): one POST to the address in `List-Unsubscribe`, whatever its form says.',
+    query: z.object({ token: UnsubscribeToken }),
+    anyBody: true,
   },
 })

@@ -1,2 +1,5 @@
-export { notify, type Notice, type Occasion } from './server/notify.ts'
+export { exportNotifications, forgetActor, notificationBelongings } from './server/belongings.ts'
+export { notificationChores } from './server/chores.ts'
+export { notificationJobs } from './server/letters.ts'
+export { notify, readAbout, type Notice, type Occasion } from './server/notify.ts'
 export { notificationsRoutes } from './server/routes.ts'

@@ -1,4 +1,5 @@
+export { projectBelongings } from './server/belongings.ts'
 export { projectsRoutes } from './server/routes.ts'
 
-/** Whether a project exists and belongs to the account: only then may requests be put into it. */
-export { ownsProject } from './server/queries.ts'
+/** Whose project it is, undefined when there is none: requests go into projects of their own owner only. */
+export { findProjectOwner } from './server/queries.ts'

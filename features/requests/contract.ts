@@ -1,109 +1,51 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
+import { Dollars, Id, NAME_MAX_LENGTH, PageQuery } from '../../platform/contract/fields.ts'
 import {
-  CONTENT_MAX_LENGTH,
-  Dollars,
-  Id,
-  Instant,
-  NAME_MAX_LENGTH,
-  OptionalText,
-  PageQuery,
-  Text,
-  TITLE_MAX_LENGTH,
-} from '../../platform/contract/fields.ts'
+  MatchingRequest,
+  NewRequest,
+  Request,
+  RequestChange,
+  RequestStatus,
+  Share,
+  SharedRequest,
+  TicketFilter,
+  TicketOrder,
+} from './contract/shapes.ts'
 
-export const RequestStatus = z.enum(['open', 'in_progress', 'completed', 'cancelled'])
-export type RequestStatus = z.output<typeof RequestStatus>
-
-/** Which tickets are shown: by kind while they are open, else by status. */
-export const TicketFilter = z.enum(['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'])
-export type TicketFilter = z.output<typeof TicketFilter>
-
-export const Request = z
-  .object({
-    id: Id,
-    title: z.string(),
-    content: z.string(),
-    estimated_budget: z.number().nullable(),
-    agreed_amount: z.number().nullable(),
-    is_public: z.boolean(),
-    contains_sensitive_data: z.boolean(),
-    is_idea: z.boolean(),
-    seeks_collaboration: z.boolean(),
-    collaboration_details: z.string().nullable(),
-    user_id: Id,
-    owner_username: z.string(),
-    status: RequestStatus,
-    project_id: Id.nullable(),
-    added_to_project_at: Instant.nullable(),
-    created_at: Instant,
-    updated_at: Instant.nullable(),
-    // How many developers talk with the owner about it.
-    conversation_count: z.int(),
-    // Filled for the owner only.
-    shared_with_info: z.array(z.object({ user_id: Id, username: z.string(), can_edit: z.boolean() })),
-    // Whether the caller may change it.
-    can_edit: z.boolean(),
-  })
-  .meta({ id: 'Request' })
-export type Request = z.output<typeof Request>
-
-/** A request that its owner shared with the caller. */
-export const SharedRequest = Request.extend({
-  share_id: Id,
-  share_date: Instant,
-  viewed_at: Instant.nullable(),
-  is_new: z.boolean(),
-}).meta({ id: 'SharedRequest' })
-export type SharedRequest = z.output<typeof SharedRequest>
-
-/** A request shown to one developer. */
-export const Share = z
-  .object({
-    id: Id,
-    request_id: Id,
-    shared_with_user_id: Id,
-    can_edit: z.boolean(),
-    created_at: Instant,
-    viewed_at: Instant.nullable(),
-    is_new: z.boolean(),
-  })
-  .meta({ id: 'Share' })
-export type Share = z.output<typeof Share>
+export {
+  MatchingRequest,
+  REQUEST_TRANSITIONS,
+  NewRequest,
+  OWNERS_FIELDS,
+  Request,
+  RequestChange,
+  RequestStatus,
+  Share,
+  SharedRequest,
+  TicketFilter,
+  TicketOrder,
+} from './contract/shapes.ts'
 
 /** How many names a search for users answers. */
 export const USERS_FOUND_MAX = 5
+/** How many the search with a limit of its own answers at most. */
+export const USERS_LISTED_MAX = 50
+/** How many requests are put into a project at once. */
+export const GROUPED_MAX = 200
+/** The longest text the tickets are searched for. */
+export const SEARCH_MAX_LENGTH = 200
+export const MATCHING_MAX = 20
 
 const one = z.object({ id: Id })
-const fields = {
-  title: Text(TITLE_MAX_LENGTH),
-  content: Text(CONTENT_MAX_LENGTH),
-  estimated_budget: Dollars.nullish(),
-  is_public: z.boolean(),
-  contains_sensitive_data: z.boolean(),
-  is_idea: z.boolean(),
-  seeks_collaboration: z.boolean(),
-  collaboration_details: OptionalText(CONTENT_MAX_LENGTH),
-  project_id: Id.nullish(),
-}
-
-export const NewRequest = z.object({
-  ...fields,
-  is_public: fields.is_public.default(false),
-  contains_sensitive_data: fields.contains_sensitive_data.default(false),
-  is_idea: fields.is_idea.default(false),
-  seeks_collaboration: fields.seeks_collaboration.default(false),
-  // The developer it is written for: it is shared with them at once, for reading.
-  developer_id: Id.nullish(),
+const FoundUser = z.object({ id: Id, username: z.string() })
+const OwnQuery = PageQuery.extend({
+  project_id: Id.optional(),
+  status: RequestStatus.optional(),
+  // Only those I share with somebody.
+  shared: z.boolean().default(false),
+  include_shared: z.boolean().default(true),
 })
-
-/** What is absent stays; null clears what may be empty. Only the owner may change `OWNERS_FIELDS`. */
-export const RequestChange = z.object({ ...fields, status: RequestStatus }).partial()
-
-export type RequestChange = z.output<typeof RequestChange>
-
-/** What somebody with whom a request is shared for editing may not change. */
-export const OWNERS_FIELDS = ['is_public', 'contains_sensitive_data', 'project_id', 'status'] as const
 
 export const requestsApi = api({
   create: {
@@ -120,7 +62,7 @@ export const requestsApi = api({
     path: '/requests/',
     access: 'signed_in',
     does: 'My requests and those shared with me, newest first.',
-    query: PageQuery.extend({ project_id: Id.optional(), include_shared: z.boolean().default(true) }),
+    query: OwnQuery,
     response: z.array(Request),
     paged: true,
   },
@@ -128,10 +70,13 @@ export const requestsApi = api({
     method: 'GET',
     path: '/requests/public',
     access: 'anyone',
-    does: 'Public requests of every status, newest first or in the order of the tickets: open, collaboration, ideas, in progress, completed, cancelled. The filter `open` leaves ideas out.',
+    does: 'Public requests of every status, newest first, by budget, or in the order of the tickets: open, collaboration, ideas, in progress, completed, cancelled. The filter `open` leaves ideas out; `q` finds words by how they begin.',
     query: PageQuery.extend({
       filter: TicketFilter.default('all'),
-      order: z.enum(['newest', 'tickets']).default('newest'),
+      order: TicketOrder.default('newest'),
+      q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+      min_budget: Dollars.optional(),
+      max_budget: Dollars.optional(),
     }),
     response: z.array(Request),
     paged: true,
@@ -144,6 +89,25 @@ export const requestsApi = api({
     refusal: 'Only developers can access shared requests',
     query: PageQuery,
     response: z.array(SharedRequest),
+    paged: true,
+  },
+  listMatching: {
+    method: 'GET',
+    path: '/requests/matching',
+    access: 'developer',
+    does: 'The newest open public requests that name one of my skills, or simply the newest when none does; without those I talk about.',
+    refusal: 'Only developers can see matching requests',
+    query: z.object({ limit: z.int().min(1).max(MATCHING_MAX).default(10) }),
+    response: z.array(MatchingRequest),
+  },
+  listOfUser: {
+    method: 'GET',
+    path: '/requests/user/:id',
+    access: 'signed_in',
+    does: 'The same as my requests; of nobody else.',
+    params: one,
+    query: OwnQuery,
+    response: z.array(Request),
     paged: true,
   },
   read: {
@@ -205,6 +169,64 @@ export const requestsApi = api({
     access: 'signed_in',
     does: 'Up to five users of the opposite role whose username begins so, an exact match first.',
     query: z.object({ q: z.string().trim().max(NAME_MAX_LENGTH) }),
-    response: z.array(z.object({ id: Id, username: z.string() })),
+    response: z.array(FoundUser),
+  },
+  searchUsersUpTo: {
+    method: 'GET',
+    path: '/requests/search/users',
+    access: 'signed_in',
+    does: 'The same search with a limit of its own.',
+    query: z.object({
+      query: z.string().trim().max(NAME_MAX_LENGTH),
+      limit: z.int().min(1).max(USERS_LISTED_MAX).default(10),
+    }),
+    response: z.array(FoundUser),
+  },
+  listShares: {
+    method: 'GET',
+    path: '/requests/:id/shares/users',
+    access: 'signed_in',
+    does: 'Who is shown a request of mine, in the order they were added.',
+    params: one,
+    query: PageQuery,
+    response: z.array(FoundUser.extend({ can_edit: z.boolean() })),
+    paged: true,
+  },
+  setPrivacy: {
+    method: 'PUT',
+    path: '/requests/:id/privacy',
+    access: 'client',
+    does: 'Makes a request of mine public or private; a sensitive one cannot be public.',
+    refusal: 'Only clients can modify request privacy',
+    params: one,
+    query: z.object({ is_public: z.boolean() }),
+    response: Request,
+  },
+  putInProject: {
+    method: 'POST',
+    path: '/requests/:id/project',
+    access: 'signed_in',
+    does: 'Puts a request of mine into a project of mine, out of the one it was in.',
+    params: one,
+    body: z.object({ project_id: Id }),
+    response: Request,
+  },
+  takeOutOfProject: {
+    method: 'DELETE',
+    path: '/requests/:id/project',
+    access: 'signed_in',
+    does: 'Takes a request of mine out of its project.',
+    params: one,
+    response: Request,
+  },
+  group: {
+    method: 'POST',
+    path: '/projects/:id/requests',
+    access: 'client',
+    does: 'Puts requests of mine into a project of mine, all or none; answers how many were not in it before.',
+    refusal: 'Only clients can group requests',
+    params: one,
+    body: z.object({ request_ids: z.array(Id).min(1).max(GROUPED_MAX) }),
+    response: z.object({ project_id: Id, added: z.int() }),
   },
 })

@@ -31,6 +31,8 @@ export interface Endpoint {
   multipart?: true
   /** The body as it was sent, unparsed: for signed webhooks. */
   raw?: true
+  /** Whatever is sent as the body, of whatever type, is not read: for programs that post a form of their own. */
+  anyBody?: true
   /**
    * What a mutating call reaches outside the database. Such a call is not one transaction: its handler gets the
    * database itself and opens its own short ones.

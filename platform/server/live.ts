@@ -21,6 +21,7 @@ export interface LiveEvent {
     | 'subscription'
     | 'shared_request'
     | 'notification'
+    | 'notifications_read'
     | 'snag'
     | 'agreement'
   payload: unknown

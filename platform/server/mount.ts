@@ -194,6 +194,15 @@ async function perform(
   return send(reply, settled)
 }
 
+// In a room of its own, where nothing looks at the body's type.
+function mountWithAnyBody(app: FastifyInstance, options: RouteOptions): void {
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    room.route(options)
+  })
+}
+
 /** Mounts every route under `/api`. Who may not come in is turned away before the body is read. */
 export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void {
   const stopping = new AbortController()
@@ -213,6 +222,7 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     // A HEAD of a stream would stay open and say nothing; one of a way somewhere would begin to go it.
     if (endpoint.events || endpoint.redirects) options.exposeHeadRoute = false
     if (endpoint.raw) options.config = { raw: true }
-    app.route(options)
+    if (endpoint.anyBody) mountWithAnyBody(app, options)
+    else app.route(options)
   }
 }

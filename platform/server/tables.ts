@@ -7,6 +7,12 @@ import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<string, string | Date, string | Date>
 
+export type AgreementAction = "acceptance" | "completion" | "counter" | "decline" | "proposal" | "withdrawal";
+
+export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
+
+export type BoardItemKind = "creator";
+
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
 export type DonationStatus = "expired" | "paid" | "pending";
@@ -29,15 +35,24 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LetterPurpose = "reset_password" | "verify_email";
+
 export type LoginCodePurpose = "finish_link" | "sign_in" | "start_link";
+
+export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
+export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
+
+export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
+
 export type UserType = "client" | "developer";
 
 export interface Accounts {
+  closed_at: Instant | null;
   created_at: Instant;
   email: string;
   email_verified_at: Instant | null;
@@ -45,9 +60,66 @@ export interface Accounts {
   id: Generated<number>;
   is_active: Generated<boolean>;
   password_hash: string | null;
+  shown_name: Generated<string>;
   terms_accepted_at: Instant | null;
   user_type: UserType | null;
   username: string;
+}
+
+export interface AgreementEvents {
+  action: AgreementAction;
+  actor_id: number;
+  agreement_id: number;
+  at: Instant;
+  content_hash: string;
+  hash: string;
+  note: string | null;
+  prev_hash: string;
+  seq: number;
+  version: number;
+}
+
+export interface Agreements {
+  accepted_at: Instant | null;
+  client_id: number;
+  client_username: string;
+  conversation_id: number;
+  created_at: Instant;
+  developer_id: number;
+  developer_username: string;
+  id: Generated<number>;
+  request_id: number;
+  request_title: string;
+  status: Generated<AgreementStatus>;
+  updated_at: Instant;
+  version: Generated<number>;
+}
+
+export interface AgreementTerms {
+  agreement_id: number;
+  changes: string | null;
+  content_hash: string;
+  created_at: Instant;
+  price: number;
+  proposed_by: number;
+  terms: string;
+  version: number;
+}
+
+export interface BoardItems {
+  board_id: number;
+  created_at: Instant;
+  creator_id: number | null;
+  id: Generated<number>;
+  kind: BoardItemKind;
+}
+
+export interface Boards {
+  created_at: Instant;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  updated_at: Instant;
 }
 
 export interface ClientProfiles {
@@ -86,7 +158,12 @@ export interface DeveloperProfiles {
   id: Generated<number>;
   is_public: Generated<boolean>;
   profile_image: string | null;
+  rating_rank: Generated<number>;
+  search: Generated<string>;
+  skill_keys: Generated<string[]>;
   skills: string[];
+  stars_count: Generated<number>;
+  stars_total: Generated<number>;
   total_projects: Generated<number>;
   updated_at: Instant;
   user_id: number;
@@ -128,6 +205,15 @@ export interface Identities {
   created_at: Instant;
   provider: IdentityProvider;
   subject: string;
+}
+
+export interface LetterTokens {
+  account_id: number;
+  created_at: Instant;
+  email: string;
+  expires_at: Instant;
+  purpose: LetterPurpose;
+  token_hash: Buffer;
 }
 
 export interface LiveCounters {
@@ -179,9 +265,19 @@ export interface Notifications {
   detail: string | null;
   id: Generated<number>;
   kind: NotificationKind;
+  mail: Generated<MailRhythm>;
+  mailed_at: Instant | null;
+  on_screen: Generated<boolean>;
   path: string;
   read_at: Instant | null;
   subject: string;
+}
+
+export interface NotificationSettings {
+  account_id: number;
+  kind: NotificationKind;
+  mail: MailRhythm;
+  on_screen: boolean;
 }
 
 export interface PaymentCustomers {
@@ -226,6 +322,7 @@ export interface Requests {
   is_public: Generated<boolean>;
   listing_rank: Generated<number>;
   project_id: number | null;
+  search: Generated<string>;
   seeks_collaboration: Generated<boolean>;
   status: Generated<RequestStatus>;
   title: string;
@@ -248,6 +345,11 @@ export interface RequestTalkers {
   request_id: number;
 }
 
+export interface Secrets {
+  name: string;
+  value: Buffer;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Instant;
@@ -256,6 +358,27 @@ export interface Sessions {
   last_seen_at: Instant;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface SnagAskings {
+  asked_at: Instant | null;
+  kept_open_at: Instant | null;
+  request_id: number;
+}
+
+export interface Snags {
+  answer_text: string | null;
+  answered_at: Instant | null;
+  conversation_id: number;
+  developer_id: number;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  message: string;
+  profile_link: boolean;
+  reason: SnagReason | null;
+  request_id: number;
+  snagged_at: Instant;
+  state: Generated<SnagState>;
 }
 
 export interface Subscriptions {
@@ -269,6 +392,11 @@ export interface Subscriptions {
 
 export interface DB {
   accounts: Accounts;
+  agreement_events: AgreementEvents;
+  agreement_terms: AgreementTerms;
+  agreements: Agreements;
+  board_items: BoardItems;
+  boards: Boards;
   client_profiles: ClientProfiles;
   conversations: Conversations;
   developer_profiles: DeveloperProfiles;
@@ -276,11 +404,13 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  letter_tokens: LetterTokens;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
   login_flows: LoginFlows;
   messages: Messages;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
@@ -289,6 +419,9 @@ export interface DB {
   request_shares: RequestShares;
   request_talkers: RequestTalkers;
   requests: Requests;
+  secrets: Secrets;
   sessions: Sessions;
+  snag_askings: SnagAskings;
+  snags: Snags;
   subscriptions: Subscriptions;
 }

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from '../../../platform/server/tables.ts'
+import type { ConversationStatus, SnagReason, SnagState } from '../../../platform/server/tables.ts'
 
 /** What a message settled besides being said. */
 export type Turn = 'agrees' | 'completes'
@@ -21,7 +21,19 @@ export interface DemoTalk {
   agreed_amount?: number
   /** How many of the newest messages a side has not read. */
   unread?: { client?: number; creator?: number }
+  /** What became of the pitch, where the creator's first message was one. */
+  pitch?: DemoPitch
   messages: DemoMessage[]
+}
+
+/**
+ * A shortlisted one was answered with the client's first message, a declined one with their last, which then says why; a hired
+ * one when they agreed.
+ */
+export interface DemoPitch {
+  state: SnagState
+  reason?: SnagReason
+  profile_link?: boolean
 }
 
 export const HOUR = 60

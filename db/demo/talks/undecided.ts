@@ -8,6 +8,7 @@ export const undecidedTalks: DemoTalk[] = [
     opened_hours_ago: 131,
     status: 'negotiating',
     unread: { client: 2 },
+    pitch: { state: 'shortlisted', profile_link: true },
     messages: [
       creator(
         7,
@@ -58,6 +59,7 @@ export const undecidedTalks: DemoTalk[] = [
     opened_hours_ago: 196,
     status: 'negotiating',
     unread: { creator: 1 },
+    pitch: { state: 'shortlisted' },
     messages: [
       creator(
         15,
@@ -121,6 +123,7 @@ export const undecidedTalks: DemoTalk[] = [
     opened_hours_ago: 30,
     status: 'active',
     unread: { client: 1 },
+    pitch: { state: 'seen', profile_link: true },
     messages: [
       creator(
         5,
@@ -133,6 +136,37 @@ export const undecidedTalks: DemoTalk[] = [
       creator(
         16 * HOUR,
         `Then layered pictures for those 31, rendered once from your CAD at a quality no phone could do live, and the rules engine and price for everything else. It would be quick on any phone and cost about half. The 3D I would leave to somebody who lives in it; Ana Lucía on here is very good. Shall I write that up as two offers side by side?`,
+      ),
+    ],
+  },
+  {
+    request: 'seed-finder',
+    creator: 'jonah-pw',
+    opened_hours_ago: 120,
+    status: 'active',
+    pitch: { state: 'declined', reason: 'experience', profile_link: true },
+    messages: [
+      creator(
+        4,
+        `Hi Nora. I was a baker for nine years, so I know about things that must go in at the right hour. I can build the page in Svelte: postcode, place, three lists. I have not worked with frost data before, but I learn quickly and I am cheap. 3,900?`,
+      ),
+      client(
+        2 * DAY,
+        `Thank you, Jonah, I liked your letter. For this one we need somebody who has done frost dates or maps before. The packing bench may be more like you; I will write when it is ready.`,
+      ),
+    ],
+  },
+  {
+    request: 'seed-finder',
+    creator: 'hanna-wiik',
+    opened_hours_ago: 20,
+    status: 'active',
+    unread: { client: 1 },
+    pitch: { state: 'sent', profile_link: true },
+    messages: [
+      creator(
+        9,
+        `Hello Nora. I have thirty years of frost and snow for every square kilometre of Norway, Sweden and Finland on my disk already, from a project about reindeer. Your postcode page could say "two weeks later than your neighbours in the valley", and be right. I would build the map side and the dates; the words should stay yours.`,
       ),
     ],
   },

@@ -61,6 +61,7 @@ export const talksUnderWay: DemoTalk[] = [
     status: 'agreed',
     agreed_amount: 4380,
     unread: { client: 1 },
+    pitch: { state: 'hired', profile_link: true },
     messages: [
       creator(
         12,

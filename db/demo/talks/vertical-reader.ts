@@ -8,6 +8,7 @@ export const verticalReaderTalk: DemoTalk = {
   status: 'agreed',
   agreed_amount: 8640,
   unread: { creator: 1 },
+  pitch: { state: 'hired', profile_link: true },
   messages: [
     creator(
       4,

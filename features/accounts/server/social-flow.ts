@@ -127,7 +127,7 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
       const token = await makeCode(db, { ...made, ...asked })
       return { to: `/oauth-success?linked=${provider}&token=${token}` }
     }
-    const account_id = await accountOf(db, provider, profile, now)
+    const account_id = await accountOf(db, { provider, profile, now, enqueue: surroundings.enqueue })
     const token = await makeCode(db, { ...made, purpose: 'sign_in', account_id, subject: null })
     return { to: `/oauth-success?token=${token}` }
   })

@@ -15,6 +15,7 @@ import {
   insertIdentity,
   listIdentities,
 } from './queries/social.ts'
+import { tellLinked } from './joining.ts'
 import { openSession } from './routes.ts'
 import { CODE_MS, FLOW_MS } from './rules/social.ts'
 import { begin, browserHash, callback, linkAddress } from './social-flow.ts'
@@ -55,7 +56,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
     return { url: await linkAddress(db, caller.id, params.provider, now) }
   },
 
-  finishLink: async ({ db, caller, body, headers, now }) => {
+  finishLink: async ({ db, caller, body, headers, now, surroundings }) => {
     const key = {
       code_hash: hashToken(body.token),
       purpose: 'finish_link',
@@ -65,7 +66,9 @@ export const socialRoutes: Route[] = routes(socialApi, {
     // Whoever is signed in here must be the one who asked: nobody adds their identity to somebody else's account.
     if (!code || code.subject === null || code.account_id !== caller.id) throw expired()
     const { provider, subject } = code
-    if (!(await insertIdentity(db, { provider, subject, account_id: caller.id, created_at: now }))) {
+    if (await insertIdentity(db, { provider, subject, account_id: caller.id, created_at: now })) {
+      await tellLinked(db, caller.id, surroundings.enqueue)
+    } else {
       const owner = await findIdentity(db, provider, subject)
       if (!owner) throw conflict('provider_already_linked', 'Another account of this provider is linked already')
       if (owner.id !== caller.id) throw conflict('identity_taken', 'This sign-in belongs to another account')

@@ -106,8 +106,8 @@ export async function moveTalk(
 ): Promise<void> {
   const talk = await lockConversation(act.db, id)
   if (!talk) throw notFound('Conversation not found')
-  if (talk.status === status) return
-  if (!mayMove(talk.status, status)) {
+  if (talk.status === status && agreed.agreed_amount === undefined) return
+  if (talk.status !== status && !mayMove(talk.status, status)) {
     throw conflict('impossible_transition', `A conversation that is ${talk.status} cannot become ${status}`)
   }
   await setStatus(act.db, id, status, notBefore(act.now, talk.updated_at), agreed)

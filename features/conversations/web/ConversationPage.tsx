@@ -83,7 +83,13 @@ function Talk({ id, accountId, panel }: { id: number; accountId: number; panel: 
             </div>
             <div>
               {panel?.(data)}
-              <Details conversation={data} accountId={accountId} onChanged={() => void talk.query.refetch()} />
+              <Details
+                conversation={data}
+                accountId={accountId}
+                // What was agreed on is completed where it was agreed on.
+                mayComplete={data.status !== 'completed' && !(panel && data.status === 'agreed')}
+                onChanged={() => void talk.query.refetch()}
+              />
             </div>
           </div>
         )}
@@ -99,10 +105,11 @@ const otherName = (conversation: Conversation, accountId: number) =>
 interface DetailsProps {
   conversation: Conversation
   accountId: number
+  mayComplete: boolean
   onChanged: () => void
 }
 
-function Details({ conversation, accountId, onChanged }: DetailsProps) {
+function Details({ conversation, accountId, mayComplete, onChanged }: DetailsProps) {
   const [asking, setAsking] = useState(false)
   const change = useAction(conversationsApi.changeStatus, {
     invalidates: [conversationsApi.list],
@@ -148,7 +155,7 @@ function Details({ conversation, accountId, onChanged }: DetailsProps) {
         <Button component={Link} to={`/requests/${conversation.request_id}`} variant="default" fullWidth mt="md">
           {texts.openRequest}
         </Button>
-        {conversation.status !== 'completed' && (
+        {mayComplete && (
           <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAsking(true)}>
             {texts.markCompleted}
           </Button>

@@ -2,7 +2,10 @@ import type { Database } from '../../../platform/server/database.ts'
 import type { LiveEvent } from '../../../platform/server/live.ts'
 import type { Surroundings } from '../../../platform/server/routes.ts'
 import { Notification, type NotificationKind } from '../contract.ts'
-import { insertNotifications, type NewNotification } from './queries.ts'
+import { waitForLetter } from './letters.ts'
+import { countUnread, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
+import { listSettings } from './queries/settings.ts'
+import { isTold, wishFor } from './rules.ts'
 
 /** Something somebody should hear of. */
 export interface Notice {
@@ -31,21 +34,50 @@ export interface Occasion {
 const SUBJECT_MAX = 200
 const DETAIL_MAX = 500
 
-/** Tells people something in the transaction it happens in: stored, and pushed to their open screens when it commits. */
-export async function notify({ db, publish, now }: Occasion, notices: readonly Notice[]): Promise<void> {
+/**
+ * Tells people something in the transaction it happens in: stored, pushed to their open screens when it commits, and put by for a
+ * letter, each as its reader wants to hear of that kind.
+ */
+export async function notify({ db, publish, now, surroundings }: Occasion, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
   // Two notices about one thing cannot both be put in its place by one statement: the later one stays.
   const last = new Map(
     notices.map((notice, at) => [`${notice.account_id} ${notice.kind} ${notice.about ?? `#${at}`}`, notice]),
   )
-  const rows = [...last.values()].map((notice): NewNotification => ({
-    ...notice,
-    subject: notice.subject.slice(0, SUBJECT_MAX),
-    detail: notice.detail?.slice(0, DETAIL_MAX) ?? null,
-    about: notice.about ?? null,
-    created_at: now,
-  }))
+  const accounts = [...new Set(notices.map(({ account_id }) => account_id))]
+  const chosen = await listSettings(db, accounts, [...new Set(notices.map(({ kind }) => kind))])
+  const rows = [...last.values()]
+    .map((notice): NewNotification => ({
+      ...notice,
+      subject: notice.subject.slice(0, SUBJECT_MAX),
+      // Nothing to say is no detail.
+      detail: notice.detail?.slice(0, DETAIL_MAX) || null,
+      about: notice.about ?? null,
+      created_at: now,
+      ...wishFor(chosen, notice),
+    }))
+    .filter(isTold)
   if (rows.length === 0) return
-  for (const { account_id, ...stored } of await insertNotifications(db, rows)) {
-    publish({ account_id, type: 'notification', payload: Notification.parse(stored) })
+  const stored = await insertNotifications(db, rows)
+  for (const { account_id, on_screen, mail: _mail, ...shown } of stored) {
+    if (on_screen) publish({ account_id, type: 'notification', payload: Notification.parse(shown) })
   }
+  const atOnce = new Set(stored.filter(({ mail }) => mail === 'at_once').map(({ account_id }) => account_id))
+  for (const account_id of atOnce) await waitForLetter({ db, now, surroundings }, account_id)
+}
+
+/** Tells an account's open screens how many notices are unread, after some were read. */
+export async function tellUnread({ db, publish }: Pick<Occasion, 'db' | 'publish'>, account_id: number) {
+  const unread = await countUnread(db, account_id)
+  publish({ account_id, type: 'notifications_read', payload: unread })
+  return unread
+}
+
+/** Marks what an account was told of one thing as read, where the thing itself was looked at without the notice. */
+export async function readAbout(
+  occasion: Pick<Occasion, 'db' | 'publish' | 'now'>,
+  { account_id, kind, about }: { account_id: number; kind: NotificationKind; about: string },
+): Promise<void> {
+  const marked = await markRead(occasion.db, account_id, { kind, about }, occasion.now)
+  if (marked.length > 0) await tellUnread(occasion, account_id)
 }

@@ -1,6 +1,18 @@
+import type { Database } from '../../../platform/server/database.ts'
+import { pageOf } from '../../../platform/server/page.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
-import { notificationsApi } from '../contract.ts'
+import { notificationsApi, withDefaults, type NotificationSettings } from '../contract.ts'
 import { followEvents } from './follow.ts'
+import { waitForLetter } from './letters.ts'
+import { tellUnread } from './notify.ts'
+import { countUnread, listNotifications, markRead } from './queries/notices.ts'
+import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
+import { readUnsubscribeToken, stopLetters } from './unsubscribe.ts'
+
+async function settingsOf(db: Database, accountId: number): Promise<NotificationSettings> {
+  const settings = await getSettings(db, accountId)
+  return { email_verified: settings?.email_verified ?? false, kinds: withDefaults(settings?.chosen ?? []) }
+}
 
 export const notificationsRoutes: Route[] = routes(notificationsApi, {
   live: ({ db, caller, headers, signal, stillLetIn, surroundings }) =>
@@ -12,4 +24,35 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
       stillLetIn,
       signal,
     }),
+
+  list: async ({ db, caller, query }) =>
+    pageOf(await listNotifications(db, caller.id, query), query.limit, ({ id }) => [id]),
+
+  unread: ({ db, caller }) => countUnread(db, caller.id),
+
+  read: async ({ db, caller, body: { ids, up_to = 0 }, publish, now }) => {
+    const marked = await markRead(db, caller.id, ids ? { ids } : { up_to }, now)
+    return marked.length > 0 ? tellUnread({ db, publish }, caller.id) : countUnread(db, caller.id)
+  },
+
+  settings: ({ db, caller }) => settingsOf(db, caller.id),
+
+  changeSettings: async ({ db, caller, body: { kinds }, now, surroundings }) => {
+    await upsertSettings(db, caller.id, kinds)
+    await changeWaiting(db, caller.id, kinds)
+    // What waited for the day now waits for minutes.
+    if (kinds.some(({ mail }) => mail === 'at_once')) await waitForLetter({ db, now, surroundings }, caller.id)
+    return settingsOf(db, caller.id)
+  },
+
+  unsubscribing: async ({ db, query }) => ({ kind: (await readUnsubscribeToken(db, query.token)).kind }),
+
+  unsubscribe: async ({ db, body: { token, all } }) => {
+    const { account_id, kind } = await readUnsubscribeToken(db, token)
+    const stopped = { account_id, kind: all ? null : kind }
+    await stopLetters(db, stopped)
+    return { kind: stopped.kind }
+  },
+
+  unsubscribeOneClick: async ({ db, query }) => stopLetters(db, await readUnsubscribeToken(db, query.token)),
 })

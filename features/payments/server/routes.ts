@@ -1,7 +1,7 @@
 import { inTransaction, type Database } from '../../../platform/server/database.ts'
 import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
 import { badRequest } from '../../../platform/server/refusals.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
+import { routes, type Route, type Surroundings } from '../../../platform/server/routes.ts'
 import type { Stripe, StripeEvent } from '../../../platform/server/stripe.ts'
 import { paymentsApi } from '../contract.ts'
 import { insertEvent, isKnownEvent } from './queries.ts'
@@ -13,7 +13,10 @@ type PaymentEffect = (db: Database) => Promise<LiveEvent[]>
 export interface PaymentListener {
   types: readonly string[]
   /** Asks the provider for what it needs, outside any transaction; null when the event is none of its business. */
-  prepare: (event: StripeEvent, tools: { db: Database; stripe: Stripe; now: Date }) => Promise<PaymentEffect | null>
+  prepare: (
+    event: StripeEvent,
+    tools: { db: Database; stripe: Stripe; now: Date; surroundings: Surroundings },
+  ) => Promise<PaymentEffect | null>
 }
 
 /** The endpoints, with those who act on the provider's events. */
@@ -31,7 +34,9 @@ export const paymentsRoutes = (listeners: readonly PaymentListener[]): Route[] =
       const received = { received: true as const }
       if (await isKnownEvent(db, event.id)) return received
       const interested = listeners.filter(({ types }) => types.includes(event.type))
-      const effects = await Promise.all(interested.map(({ prepare }) => prepare(event, { db, stripe, now })))
+      const effects = await Promise.all(
+        interested.map(({ prepare }) => prepare(event, { db, stripe, now, surroundings })),
+      )
       await inTransaction(db, async (transaction) => {
         if (!(await insertEvent(transaction, { id: event.id, type: event.type, received_at: now }))) return
         const news: LiveEvent[] = []

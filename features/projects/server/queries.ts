@@ -5,9 +5,9 @@ import type { Projects } from '../../../platform/server/tables.ts'
 export const findProject = (db: Database, id: number) =>
   db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function ownsProject(db: Database, id: number, accountId: number): Promise<boolean> {
-  const project = await findProject(db, id)
-  return project?.user_id === accountId
+export async function findProjectOwner(db: Database, id: number): Promise<number | undefined> {
+  const project = await db.selectFrom('projects').select('user_id').where('id', '=', id).executeTakeFirst()
+  return project?.user_id
 }
 
 /** A client's projects, newest first; one more than asked, to know whether another page follows. */
@@ -45,3 +45,11 @@ export async function deleteEmptyProject(db: Database, id: number): Promise<bool
     .executeTakeFirst()
   return deleted !== undefined
 }
+
+/** All of an account's projects, oldest first. */
+export const exportProjects = (db: Database, accountId: number) =>
+  db.selectFrom('projects').selectAll().where('user_id', '=', accountId).orderBy('id').execute()
+
+/** Deletes an account's projects; requests in them stay, in none. */
+export const deleteProjectsOf = (db: Database, accountId: number) =>
+  db.deleteFrom('projects').where('user_id', '=', accountId).execute()

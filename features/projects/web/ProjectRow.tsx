@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { Link } from 'react-router'
 import type { Project } from '../contract.ts'
 import classes from './ProjectRow.module.css'
 import { texts } from './texts.ts'
@@ -8,7 +9,9 @@ import { texts } from './texts.ts'
 export function ProjectRow({ project }: { project: Project }) {
   return (
     <article className={classes.row}>
-      <h3 className={classes.name}>{project.name}</h3>
+      <h3 className={classes.name}>
+        <Link to={`/projects/${project.id}`}>{project.name}</Link>
+      </h3>
       {project.description && (
         <Text c="dimmed" lineClamp={2}>
           {project.description}

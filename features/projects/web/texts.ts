@@ -1,10 +1,20 @@
 /** The words of the projects' screens, in one place for translation. */
 export const texts = {
+  projects: 'Your Projects',
   newProject: 'New Project',
+  newProjectLead: 'A project keeps requests together that belong together.',
   name: 'Name',
   description: 'Description',
-  create: 'Create',
+  create: 'Create Project',
   cancel: 'Cancel',
   created: 'Project successfully created',
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+  edit: 'Edit',
+  editProject: 'Edit project',
+  save: 'Save',
+  updated: 'Project updated',
+  remove: 'Delete',
+  removeTitle: 'Delete this project?',
+  removeText: 'Only a project without requests can be deleted. Its description is gone for good.',
+  removed: 'Project deleted',
 }

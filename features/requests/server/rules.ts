@@ -1,5 +1,6 @@
 import {
   OWNERS_FIELDS,
+  REQUEST_TRANSITIONS,
   type NewRequest,
   type Request,
   type RequestChange,
@@ -8,17 +9,9 @@ import {
 } from '../contract.ts'
 import type { z } from 'zod'
 
-/** What a request may become next. */
-export const TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
-  open: ['in_progress', 'cancelled'],
-  in_progress: ['completed', 'cancelled', 'open'],
-  completed: [],
-  cancelled: ['open'],
-}
-
 /** Staying as it is always goes. */
 export const canBecome = (from: RequestStatus, to: RequestStatus): boolean =>
-  from === to || TRANSITIONS[from].includes(to)
+  from === to || REQUEST_TRANSITIONS[from].includes(to)
 
 /** Where the tickets of each filter stand in the listing, as the column `listing_rank` counts; `all` has no one place. */
 export const LISTING_RANK: Record<Exclude<TicketFilter, 'all'>, number> = {
@@ -50,3 +43,12 @@ export const sensitiveInPublic = (request: Settled): boolean => request.is_publi
 /** A budget would make it work to be done. It is refused rather than dropped: nobody loses a number unnoticed. */
 export const ideaWithBudget = (request: Settled): boolean =>
   request.is_idea && (request.estimated_budget ?? null) !== null
+
+/**
+ * A search as PostgreSQL's `to_tsquery` reads it: every word, each by how it begins, since people read the list while they type.
+ * Null when it names no word at all.
+ */
+export const wordsWanted = (search: string): string | null => {
+  const words = search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
+}

@@ -26,6 +26,8 @@ test('the owner changes what they name, and nothing else is lost', async () => {
     ...before,
     content: 'My password and api_key are elsewhere.',
     updated_at: changed.body.updated_at,
+    // What the search looks in follows the text.
+    search: expect.stringContaining("'password'"),
   })
   expect(changed.body.updated_at).not.toBeNull()
 })

@@ -18,7 +18,10 @@ test('a request written for a developer is shared with them for reading, and the
   const listed = await dev.send(requestsApi.listSharedWithMe)
   expect(listed.body).toMatchObject([{ id: made.body.id, is_new: true, can_edit: false }])
   const told = await db.selectFrom('live_events').selectAll().execute()
-  expect(told).toMatchObject([{ account_id: dev.id, type: 'shared_request' }])
+  expect(told).toMatchObject([
+    { account_id: dev.id, type: 'shared_request' },
+    { account_id: dev.id, type: 'notification' },
+  ])
   expect((await other.send(requestsApi.read, { params: { id: made.body.id } })).status).toBe(403)
 })
 

@@ -5,7 +5,9 @@ import { requestsApi, SharedRequest } from '../contract.ts'
 
 const { db, nobody, signUp, passTime } = await startApi()
 const sharesOf = (id: number) => db.selectFrom('request_shares').selectAll().where('request_id', '=', id).execute()
-const toldTo = (id: number) => db.selectFrom('live_events').selectAll().where('account_id', '=', id).execute()
+const toldTo = (id: number) =>
+  db.selectFrom('live_events').selectAll().where('account_id', '=', id).where('type', '=', 'shared_request').execute()
+const noticesOf = (id: number) => db.selectFrom('notifications').selectAll().where('account_id', '=', id).execute()
 
 test('an owner shares a private request with a developer, who reads it and is told at once', async () => {
   const [ann, dev] = [await signUp('client'), await signUp('developer')]
@@ -23,6 +25,10 @@ test('an owner shares a private request with a developer, who reads it and is to
   expect(event?.payload).toEqual(listed.body[0])
   expect(SharedRequest.parse(event?.payload)).toMatchObject({ title, share_id: shared.body.id, shared_with_info: [] })
   expect(await toldTo(ann.id)).toEqual([])
+  expect(await noticesOf(dev.id)).toMatchObject([
+    { kind: 'shared_request', actor: ann.username, subject: title, path: `/requests/${id}`, read_at: null },
+  ])
+  expect(await noticesOf(ann.id)).toEqual([])
 })
 
 test('sharing twice, even at the same moment, is refused the second time and told once', async () => {
@@ -37,7 +43,7 @@ test('sharing twice, even at the same moment, is refused the second time and tol
     code: 'already_shared',
   })
   expect(await sharesOf(id)).toHaveLength(1)
-  expect(await toldTo(dev.id)).toHaveLength(1)
+  expect([await toldTo(dev.id), await noticesOf(dev.id)]).toMatchObject([[{}], [{ detail: 'You may edit it.' }]])
 })
 
 test('a sensitive request is not shared', async () => {
@@ -48,7 +54,7 @@ test('a sensitive request is not shared', async () => {
     400,
     { detail: 'Cannot share requests containing sensitive data', code: 'sensitive_stays_private' },
   ])
-  expect([await sharesOf(id), await toldTo(dev.id)]).toEqual([[], []])
+  expect([await sharesOf(id), await toldTo(dev.id), await noticesOf(dev.id)]).toEqual([[], [], []])
 })
 
 test('a request is shared with developers, not with clients, oneself or nobody', async () => {

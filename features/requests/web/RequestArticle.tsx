@@ -1,23 +1,28 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { useAction } from '../../../platform/web/query.ts'
-import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
+import { Link, useNavigate } from 'react-router'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
-import { toast } from '../../../platform/web/ui/toast.ts'
-import { requestsApi, type Request } from '../contract.ts'
+import type { Request } from '../contract.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
 import classes from './RequestArticle.module.css'
+import { StatusMenu } from './StatusMenu.tsx'
 import { texts } from './texts.ts'
 
 const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
-  is_idea ? (seeks_collaboration ? texts.collaboration : texts.idea) : texts.work
+  [is_idea ? texts.idea : texts.work, ...(seeks_collaboration ? [texts.collaboration] : [])].join(', ')
+
+export interface RequestArticleProps {
+  request: Request
+  /** What can be done with it, below its text. */
+  action?: (request: Request) => ReactNode
+}
 
 /** The whole of a request: its text, and what there is to know about it. */
-export function RequestArticle({ request }: { request: Request }) {
+export function RequestArticle({ request, action }: RequestArticleProps) {
   const amount: [string, ReactNode] = [
     request.agreed_amount === null ? texts.budget : texts.agreed,
     budgetOf(request) || texts.noBudget,
@@ -31,13 +36,27 @@ export function RequestArticle({ request }: { request: Request }) {
     [texts.posted, <Moment key="posted" at={request.created_at} as="day" />],
     [texts.visibility, request.contains_sensitive_data ? texts.sensitive : visibility],
   ]
+  if (request.project_id !== null) {
+    const link = (
+      <Link key="project" to={`/projects/${request.project_id}`}>
+        {request.project_name}
+      </Link>
+    )
+    facts.push([texts.project, link])
+  }
   if (request.updated_at !== null) facts.push([texts.changed, <Moment key="changed" at={request.updated_at} />])
   return (
     <div className={classes.columns}>
       <div>
+        {request.shared_with_me && (
+          <p role="note" className={classes.note}>
+            {texts.sharedNote(request.owner_username, request.can_edit)}
+          </p>
+        )}
         <p className={classes.content} dir="auto">
           {request.content}
         </p>
+        {action?.(request)}
         {request.collaboration_details && (
           <Section title={texts.collaborationDetails}>
             <p className={classes.content} dir="auto">
@@ -53,32 +72,20 @@ export function RequestArticle({ request }: { request: Request }) {
             <dd>{value}</dd>
           </div>
         ))}
-        {request.shared_with_info.length > 0 && (
-          <div>
-            <dt>{texts.sharedWith}</dt>
-            <dd>{request.shared_with_info.map(({ username }) => `@${username}`).join(', ')}</dd>
-          </div>
-        )}
       </dl>
     </div>
   )
 }
 
-/** What somebody who may change a request can do with it; its owner may delete it too. */
+/** What somebody who may change a request can do with it; its owner moves it on and may delete it too. */
 export function RequestActions({ request, isOwner }: { request: Request; isOwner: boolean }) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
   const close = () => setDialog(null)
-  const remove = useAction(requestsApi.remove, {
-    invalidates: [requestsApi.listOwn, requestsApi.listPublic],
-    onDone: () => {
-      toast.success(texts.removed)
-      void navigate('/requests', { replace: true })
-    },
-  })
   if (!request.can_edit) return null
   return (
     <Group gap="sm">
+      {isOwner && <StatusMenu request={request} />}
       <Button variant="default" onClick={() => setDialog('edit')}>
         {texts.edit}
       </Button>
@@ -88,22 +95,12 @@ export function RequestActions({ request, isOwner }: { request: Request; isOwner
         </Button>
       )}
       <RequestFormDialog opened={dialog === 'edit'} onClose={close} request={request} />
-      <ConfirmDialog
+      <RemoveDialog
         opened={dialog === 'remove'}
         onClose={close}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.busy}
-        onConfirm={() => remove.run({ params: { id: request.id } })}
-      >
-        {texts.removeText}
-        {remove.error && (
-          <Text role="alert" c="error" mt="sm">
-            {remove.error.message}
-          </Text>
-        )}
-      </ConfirmDialog>
+        request={request}
+        onDone={() => void navigate('/requests', { replace: true })}
+      />
     </Group>
   )
 }

@@ -1,20 +1,20 @@
-import { Anchor } from '@mantine/core'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { formatMoney } from '../../../platform/web/ui/Money.tsx'
 import { StatusBadge, Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import type { Request } from '../contract.ts'
 import classes from './RequestCard.module.css'
+import { RequestText } from './RequestText.tsx'
 import { texts } from './texts.ts'
-
-const SHOWN_LENGTH = 200
 
 export interface RequestCardProps {
   request: Request
   showOwner?: boolean
   /** Something that wants to be seen, above the title. */
   mark?: ReactNode
+  /** A line below what is known about it. */
+  note?: ReactNode
   /** The level of its heading: 2 right below a page's title, 3 in a section. */
   level?: 2 | 3
   /** What can be done with it, at its end. */
@@ -24,8 +24,18 @@ export interface RequestCardProps {
 }
 
 /** A request in a list. Its title leads to it; long texts open in place. */
-export function RequestCard({ request, showOwner = false, level = 3, mark, action, onOpen }: RequestCardProps) {
-  const { id, title, content, status, is_idea, seeks_collaboration, conversation_count, created_at } = request
+export function RequestCard({ request, showOwner = false, level = 3, mark, note, action, onOpen }: RequestCardProps) {
+  const {
+    id,
+    title,
+    content,
+    status,
+    collaboration_details,
+    is_idea,
+    seeks_collaboration,
+    conversation_count,
+    created_at,
+  } = request
   const Heading = `h${level}` as const
   return (
     <article className={classes.card}>
@@ -36,15 +46,18 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, actio
             {title}
           </Link>
         </Heading>
-        <Content>{content}</Content>
+        <RequestText>{content}</RequestText>
+        {seeks_collaboration && collaboration_details && <RequestText>{collaboration_details}</RequestText>}
         <p className={classes.facts}>
           <StatusBadge status={status} />
-          {is_idea && <Tag>{seeks_collaboration ? texts.collaboration : texts.idea}</Tag>}
+          {is_idea && <Tag>{texts.idea}</Tag>}
+          {seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
           {!showOwner && <span>{request.is_public ? texts.public : texts.private}</span>}
           {showOwner && <span>@{request.owner_username}</span>}
           <Moment at={created_at} />
           <span>{texts.responses(conversation_count)}</span>
         </p>
+        {note && <p className={classes.facts}>{note}</p>}
       </div>
       {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
       {action}
@@ -56,19 +69,4 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, actio
 export const budgetOf = ({ agreed_amount, estimated_budget }: Request): string => {
   const amount = agreed_amount ?? estimated_budget
   return amount === null ? '' : formatMoney(amount)
-}
-
-function Content({ children }: { children: string }) {
-  const [open, setOpen] = useState(false)
-  const isLong = children.length > SHOWN_LENGTH
-  return (
-    <p className={classes.content} dir="auto">
-      {isLong && !open ? `${children.slice(0, SHOWN_LENGTH).trimEnd()}… ` : `${children} `}
-      {isLong && (
-        <Anchor component="button" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? texts.showLess : texts.readMore}
-        </Anchor>
-      )}
-    </p>
-  )
 }

@@ -4,8 +4,9 @@ import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '../../../platfo
 import { useAction } from '../../../platform/web/query.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
-import { projectsApi } from '../../projects/contract.ts'
-import { NewRequest, requestsApi, type Request } from '../contract.ts'
+import { useAuth } from '../../accounts/web.tsx'
+import { NewRequest, requestsApi, type Request, type RequestChange } from '../contract.ts'
+import { REQUESTS_CHANGED } from './changed.ts'
 import { texts } from './texts.ts'
 import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
 
@@ -31,17 +32,20 @@ const valuesOf = (request: Request | null): Values => ({
   contains_sensitive_data: request?.contains_sensitive_data ?? false,
 })
 
-/** What the form sends: what does not apply is cleared rather than kept behind the screen. */
+/** What the form says: what does not apply is cleared rather than kept behind the screen. */
 const bodyOf = (values: Values) => ({
   ...values,
   estimated_budget: values.is_idea || values.estimated_budget === '' ? null : values.estimated_budget,
-  seeks_collaboration: values.is_idea && values.seeks_collaboration,
   collaboration_details:
-    values.is_idea && values.seeks_collaboration && values.collaboration_details.trim() !== ''
-      ? values.collaboration_details
-      : null,
+    values.seeks_collaboration && values.collaboration_details.trim() !== '' ? values.collaboration_details : null,
   is_public: values.is_public && !values.contains_sensitive_data,
 })
+
+/** What was changed: the rest stays as it is by now, also what the form does not show or somebody else changed meanwhile. */
+function changesOf(request: Request, values: Values): RequestChange {
+  const before: Record<string, unknown> = bodyOf(valuesOf(request))
+  return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name, value]) => value !== before[name]))
+}
 
 const validate = (values: Values): Record<string, string> => {
   const parsed = NewRequest.safeParse(bodyOf(values))
@@ -83,17 +87,19 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
     onClose()
     onDone?.(saved)
   }
-  const invalidates = [requestsApi.listOwn, requestsApi.listPublic, requestsApi.read, projectsApi.list]
-  const create = useAction(requestsApi.create, { onDone: done, invalidates })
-  const update = useAction(requestsApi.update, { onDone: done, invalidates })
+  const create = useAction(requestsApi.create, { onDone: done, invalidates: REQUESTS_CHANGED })
+  const update = useAction(requestsApi.update, { onDone: done, invalidates: REQUESTS_CHANGED })
+  const ownId = useAuth((state) => state.user?.id)
+  // Who may edit a request of somebody else does not decide who sees it.
+  const isOwner = request === null || request.user_id === ownId
   const error = create.error ?? update.error
   const busy = create.busy || update.busy
   const { is_idea, seeks_collaboration, contains_sensitive_data } = form.values
 
   const submit = form.onSubmit((values) => {
-    const body = bodyOf(values)
-    if (request) void update.run({ params: { id: request.id }, body })
+    if (request) void update.run({ params: { id: request.id }, body: changesOf(request, values) })
     else {
+      const body = bodyOf(values)
       const project = projectId === undefined ? {} : { project_id: projectId }
       const developer = developerId === undefined ? {} : { developer_id: developerId }
       void create.run({ body: { ...body, ...project, ...developer } })
@@ -124,9 +130,7 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
           description={texts.isIdeaHint}
           {...form.getInputProps('is_idea', { type: 'checkbox' })}
         />
-        {is_idea ? (
-          <Checkbox label={texts.seeks} {...form.getInputProps('seeks_collaboration', { type: 'checkbox' })} />
-        ) : (
+        {!is_idea && (
           <NumberInput
             label={texts.budget}
             description={texts.budgetHint}
@@ -139,7 +143,8 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
             {...form.getInputProps('estimated_budget')}
           />
         )}
-        {is_idea && seeks_collaboration && (
+        <Checkbox label={texts.seeks} {...form.getInputProps('seeks_collaboration', { type: 'checkbox' })} />
+        {seeks_collaboration && (
           <Textarea
             label={texts.details}
             minRows={2}
@@ -147,15 +152,17 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
             {...form.getInputProps('collaboration_details')}
           />
         )}
-        <Checkbox
-          label={texts.makePublic}
-          description={texts.makePublicHint}
-          disabled={contains_sensitive_data}
-          {...form.getInputProps('is_public', { type: 'checkbox' })}
-          checked={form.values.is_public && !contains_sensitive_data}
-        />
+        {isOwner && (
+          <Checkbox
+            label={texts.makePublic}
+            description={texts.makePublicHint}
+            disabled={contains_sensitive_data}
+            {...form.getInputProps('is_public', { type: 'checkbox' })}
+            checked={form.values.is_public && !contains_sensitive_data}
+          />
+        )}
         {/* A request that goes to a creator at once is shared with them, and a sensitive one cannot be. */}
-        {developerId === undefined && (
+        {isOwner && developerId === undefined && (
           <Checkbox
             label={texts.containsSensitive}
             description={texts.containsSensitiveHint}

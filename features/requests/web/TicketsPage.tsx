@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Telescope } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -8,9 +8,12 @@ import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { useAuth, useSignInPrompt } from '../../accounts/web.tsx'
-import { requestsApi, TicketFilter, type Request } from '../contract.ts'
+import { requestsApi, type Request } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
 import { texts } from './texts.ts'
+import { TicketFilters } from './TicketFilters.tsx'
+import classes from './TicketFilters.module.css'
+import { addressOf, amountIn, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
 
 const PAGE = 20
 const REFRESH_MS = 60_000
@@ -20,14 +23,24 @@ export interface TicketsPageProps {
   action?: (request: Request) => ReactNode
 }
 
-/** The public requests, open ones first, by kind or status. */
+/** The public requests, to be searched, by kind or status, in an order of one's own; open ones come first unless told. */
 export function TicketsPage({ action }: TicketsPageProps) {
   const user = useAuth((state) => state.user)
-  const [search, setSearch] = useSearchParams()
-  const filter = TicketFilter.safeParse(search.get('filter')).data ?? 'all'
+  const [address, setAddress] = useSearchParams()
+  const search = readSearch(address)
+  const { filter, order } = search
   const query = usePages(
     requestsApi.listPublic,
-    { query: { order: 'tickets', filter, limit: PAGE } },
+    {
+      query: {
+        filter,
+        order,
+        limit: PAGE,
+        ...(search.q.trim() === '' ? {} : { q: search.q.trim() }),
+        min_budget: amountIn(search.min),
+        max_budget: amountIn(search.max),
+      },
+    },
     { every: user ? REFRESH_MS : false },
   )
   const openPrompt = useSignInPrompt((state) => state.open)
@@ -37,52 +50,18 @@ export function TicketsPage({ action }: TicketsPageProps) {
     rememberRedirect(`/requests/${id}`)
     openPrompt()
   }
-  const show = (wanted: string) => setSearch(wanted === 'all' ? {} : { filter: wanted }, { replace: true })
+  const show = (changes: Partial<TicketSearch>) =>
+    setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
+  // A refresh is quiet; the first look shows its skeleton instead.
+  const isScanning = query.isRefetching && !query.isFetchingNextPage
 
   return (
-    <Page
-      title={texts.tickets}
-      lead={texts.ticketsLead}
-      actions={
-        <NativeSelect
-          aria-label={texts.show}
-          value={filter}
-          onChange={(event) => show(event.currentTarget.value)}
-          data={TicketFilter.options.map((value) => ({ value, label: texts.filters[value] }))}
-        />
-      }
-    >
+    <Page title={texts.tickets} lead={texts.ticketsLead}>
+      <TicketFilters key={user?.id ?? 0} search={search} onSearch={show} />
+      <p className={classes.scanning}>{isScanning && texts.scanning}</p>
       <QueryView
         query={{ ...query, data: query.items }}
-        empty={
-          filter === 'all' ? (
-            <EmptyState
-              icon={Telescope}
-              title={texts.noTickets}
-              action={
-                user?.userType === 'developer' ? undefined : (
-                  <Button component={Link} to={user ? '/requests' : '/register'}>
-                    {user ? texts.firstRequest : texts.signUp}
-                  </Button>
-                )
-              }
-            >
-              {texts.noTicketsText}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={Telescope}
-              title={texts.filters[filter]}
-              action={
-                <Button variant="default" onClick={() => show('all')}>
-                  {texts.allTickets}
-                </Button>
-              }
-            >
-              {texts.noneOfKind}
-            </EmptyState>
-          )
-        }
+        empty={<NoTickets search={search} onShowAll={() => setAddress({}, { replace: true })} />}
       >
         {(requests) =>
           requests.map((request) => (
@@ -103,5 +82,40 @@ export function TicketsPage({ action }: TicketsPageProps) {
         </Button>
       )}
     </Page>
+  )
+}
+
+function NoTickets({ search, onShowAll }: { search: TicketSearch; onShowAll: () => void }) {
+  const user = useAuth((state) => state.user)
+  if (search.filter !== 'all' || isNarrowed(search)) {
+    return (
+      <EmptyState
+        icon={Telescope}
+        title={isNarrowed(search) ? texts.noneLike : texts.filters[search.filter]}
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            {texts.allTickets}
+          </Button>
+        }
+      >
+        {texts.noneOfKind}
+      </EmptyState>
+    )
+  }
+  const isCreator = user?.userType === 'developer'
+  return (
+    <EmptyState
+      icon={Telescope}
+      title={texts.noTickets}
+      action={
+        isCreator ? undefined : (
+          <Button component={Link} to={user ? '/requests' : '/register'}>
+            {user ? texts.firstRequest : texts.signUp}
+          </Button>
+        )
+      }
+    >
+      {texts.noTicketsText}
+    </EmptyState>
   )
 }

@@ -1,8 +1,9 @@
 import { inTransaction, type Database } from '../../../platform/server/database.ts'
 import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
 import type { Stripe } from '../../../platform/server/stripe.ts'
+import { notify, type Occasion } from '../../notifications/server.ts'
 import { getDatabaseTime, findSubscription, upsertSubscription, type ToldSubscription } from './queries.ts'
-import { keptStatus, statusNow, theOneThatCounts } from './rules.ts'
+import { keptStatus, statusNow, theOneThatCounts, troubleAfter } from './rules.ts'
 
 /** The most the provider lists at once; newest first, so the one that counts is among them. */
 const LISTED = 100
@@ -31,14 +32,38 @@ export async function askAbout(
   }
 }
 
-/** Writes an answer down, in the caller's transaction. Returns what open screens should be told: nothing when nothing changed. */
-export async function keepAnswer(transaction: Database, told: ToldSubscription, now: Date): Promise<LiveEvent[]> {
+type Circumstances = Pick<Occasion, 'now' | 'surroundings'>
+
+/**
+ * Writes an answer down, in the caller's transaction, and notifies the subscriber of trouble. Returns what open screens should be
+ * told: nothing when nothing changed.
+ */
+export async function keepAnswer(
+  transaction: Database,
+  told: ToldSubscription,
+  { now, surroundings }: Circumstances,
+): Promise<LiveEvent[]> {
   const { account_id } = told
-  const before = statusNow(await findSubscription(transaction, account_id), now)
+  const before = await findSubscription(transaction, account_id)
   const kept = await upsertSubscription(transaction, told)
-  const after = kept && statusNow(kept, now)
-  if (!after || JSON.stringify(after) === JSON.stringify(before)) return []
-  return [{ account_id, type: 'subscription', payload: after }]
+  if (!kept) return []
+  const news: LiveEvent[] = []
+  const trouble = troubleAfter(before, kept)
+  if (trouble) {
+    await notify({ db: transaction, publish: (event) => news.push(event), now, surroundings }, [
+      {
+        account_id,
+        kind: 'subscription',
+        actor: null,
+        path: '/developer-dashboard',
+        about: 'subscription',
+        ...trouble,
+      },
+    ])
+  }
+  const after = statusNow(kept, now)
+  const isNews = JSON.stringify(after) !== JSON.stringify(statusNow(before, now))
+  return isNews ? [{ account_id, type: 'subscription', payload: after }, ...news] : news
 }
 
 /** Asks the provider and writes the answer down at once, for calls that cannot wait until an event arrives. */
@@ -46,12 +71,12 @@ export async function askAndKeep(
   db: Database,
   stripe: Stripe,
   about: { account_id: number; customer: string },
-  now: Date,
+  circumstances: Circumstances,
 ): Promise<ToldSubscription | null> {
   const told = await askAbout(db, stripe, about)
   if (told) {
     await inTransaction(db, async (transaction) =>
-      storeLiveEvents(transaction, await keepAnswer(transaction, told, now), now),
+      storeLiveEvents(transaction, await keepAnswer(transaction, told, circumstances), circumstances.now),
     )
   }
   return told

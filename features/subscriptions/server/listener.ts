@@ -36,13 +36,13 @@ export const subscriptionListener: PaymentListener = {
     'invoice.paid',
     'invoice.payment_failed',
   ],
-  prepare: async (event, { db, stripe, now }) => {
+  prepare: async (event, { db, stripe, now, surroundings }) => {
     const customer = customerOf(event)
     if (customer === null) return null
     const account_id = await findAccountOfCustomer(db, customer)
     // Not everything at the provider is ours: it may serve other shops of the same owner.
     if (account_id === undefined) return null
     const told = await askAbout(db, stripe, { account_id, customer })
-    return told && ((transaction) => keepAnswer(transaction, told, now))
+    return told && ((transaction) => keepAnswer(transaction, told, { now, surroundings }))
   },
 }

@@ -19,7 +19,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const { url } = await askProvider('Failed to start subscription', log, () =>
       withCustomer(db, stripe, account_id, async (customer) => {
         // The event of a payment may still be on its way; who has paid must not be led to pay again.
-        const told = await askAndKeep(db, stripe, { account_id, customer }, now)
+        const told = await askAndKeep(db, stripe, { account_id, customer }, { now, surroundings })
         if (told?.status === 'active') throw alreadySubscribed()
         if (told?.status !== 'past_due') return openCheckout(stripe, config, { customer, account_id })
         // There is a subscription, only its last payment failed: another card mends it, a second one would cost twice.

@@ -44,3 +44,27 @@ export function statusNow(kept: KeptSubscription | undefined, now: Date): Subscr
     cancel_at_period_end: kept.cancel_at_period_end,
   }
 }
+
+/**
+ * What a subscriber must hear of, by mail if they are away: a payment that failed, or the end. Judged by what was kept, not by
+ * the clock: a period that is over looks ended before the provider says so.
+ */
+export function troubleAfter(
+  before: Pick<KeptSubscription, 'status'> | undefined,
+  { status }: Pick<KeptSubscription, 'status'>,
+): { subject: string; detail: string } | null {
+  const was = before?.status
+  if (status === 'past_due' && was !== 'past_due') {
+    return {
+      subject: 'Your subscription could not be renewed',
+      detail: 'The payment failed. Until it is made good with another card, you cannot reach clients.',
+    }
+  }
+  if (status === 'canceled' && (was === 'active' || was === 'past_due')) {
+    return {
+      subject: 'Your subscription has ended',
+      detail: 'What you have stays yours. Subscribe again whenever you want to reach clients.',
+    }
+  }
+  return null
+}

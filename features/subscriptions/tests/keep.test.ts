@@ -92,10 +92,15 @@ test('an answer that was asked for earlier never overwrites a later one', async 
     cancel_at_period_end: false,
     told_at: new Date(Date.parse(kept.told_at) + milliseconds).toISOString(),
   })
-  expect(await keepAnswer(api.db, told('canceled', -1), api.now())).toEqual([])
+  const circumstances = { now: api.now(), surroundings: api.surroundings }
+  expect(await keepAnswer(api.db, told('canceled', -1), circumstances)).toEqual([])
   expect(await statusOf(dev)).toEqual(before)
-  const news = await keepAnswer(api.db, told('past_due', 2), api.now())
-  expect(news).toEqual([{ account_id: dev.id, type: 'subscription', payload: await statusOf(dev) }])
+  const news = await keepAnswer(api.db, told('past_due', 2), circumstances)
+  expect(news.map(({ account_id, type }) => [account_id, type])).toEqual([
+    [dev.id, 'subscription'],
+    [dev.id, 'notification'],
+  ])
+  expect(news[0]?.payload).toEqual(await statusOf(dev))
   expect(news[0]?.payload).toMatchObject({ status: 'past_due' })
 })
 

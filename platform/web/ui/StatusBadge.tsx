@@ -16,9 +16,14 @@ const STATUSES = {
   accepted: ['done', 'Accepted'],
   declined: ['stopped', 'Declined'],
   withdrawn: ['stopped', 'Withdrawn'],
+  sent: ['waiting', 'Sent'],
+  seen: ['waiting', 'Seen'],
+  shortlisted: ['live', 'Shortlisted'],
+  hired: ['done', 'Hired'],
+  closed: ['stopped', 'Closed'],
 } as const satisfies Record<string, readonly [Tone, string]>
 
-/** The closed lists of statuses of requests, conversations and agreements. */
+/** The closed lists of statuses of requests, conversations, agreements and pitches. */
 export type Status = keyof typeof STATUSES
 
 /** The word of a status as screens show it. */

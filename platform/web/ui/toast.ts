@@ -20,5 +20,6 @@ function show(message: string, look: { color: string; autoClose: number; title?:
 export const toast = {
   success: (message: string, title?: string) => show(message, { color: 'verdigris', autoClose: SUCCESS_MS, title }),
   error: (message: string, title?: string) => show(message, { color: 'madder', autoClose: DEFAULT_MS, title }),
+  warning: (message: string, title?: string) => show(message, { color: 'ochre', autoClose: DEFAULT_MS, title }),
   info: (message: string, title?: string) => show(message, { color: 'gray', autoClose: DEFAULT_MS, title }),
 }

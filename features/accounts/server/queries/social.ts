@@ -51,6 +51,17 @@ export async function deleteIdentity(db: Database, accountId: number, provider: 
   return gone !== undefined
 }
 
+/** Removes all identities of an account, and what was on its way to it. */
+export async function deleteIdentities(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('login_codes').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('login_flows').where('link_account_id', '=', accountId).execute()
+}
+
+/** Whom to tell that something about their account was changed. */
+export const getAddressee = (db: Database, accountId: number) =>
+  db.selectFrom('accounts').select(['email', 'full_name']).where('id', '=', accountId).executeTakeFirstOrThrow()
+
 /** How many ways in an account has. Its row is locked, so that two ways cannot be removed at once. */
 export async function holdWaysIn(db: Database, accountId: number): Promise<number> {
   const held = await db

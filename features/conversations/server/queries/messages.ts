@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { UserType } from '../../../../platform/contract/roles.ts'
-import type { Database } from '../../../../platform/server/database.ts'
-import { ownedBy } from '../../../../platform/server/owned.ts'
+import { ownedBy, type Database } from '../../../../platform/server/database.ts'
 
 /** The newest messages of a conversation, or the newest before a given one; oldest first. */
 export async function listMessages(db: Database, conversationId: number, limit: number, before?: number) {
@@ -13,7 +12,7 @@ export async function listMessages(db: Database, conversationId: number, limit: 
       'm.id',
       'm.conversation_id',
       'm.user_id',
-      'author.username',
+      'author.shown_name as username',
       sql<UserType>`case when m.user_id = c.client_id then 'client' else 'developer' end`.as('user_type'),
       'm.content',
       'm.created_at',
@@ -58,4 +57,13 @@ export const markRead = (db: Database, conversationId: number, reader: UserType,
         : { developer_unread: 0, developer_read_id: upTo },
     )
     .where('id', '=', conversationId)
+    .execute()
+
+/** All that an account wrote, oldest first. */
+export const exportMessages = (db: Database, accountId: number) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'conversation_id', 'content', 'created_at'])
+    .where('user_id', '=', accountId)
+    .orderBy('id')
     .execute()

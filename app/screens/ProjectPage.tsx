@@ -1,0 +1,136 @@
+import { Button, Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { FolderOpen, MessagesSquare } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { useUser } from '../../features/accounts/web.tsx'
+import { conversationsApi } from '../../features/conversations/contract.ts'
+import { ConversationRow } from '../../features/conversations/web.tsx'
+import { overviewsApi } from '../../features/overviews/contract.ts'
+import { ProjectFiguresList, useFresh } from '../../features/overviews/web.tsx'
+import { ProjectActions } from '../../features/projects/web.tsx'
+import { requestsApi } from '../../features/requests/contract.ts'
+import { RequestCard, RequestFormDialog } from '../../features/requests/web.tsx'
+import { useLive } from '../../platform/web/live.ts'
+import { keyOf, useEndpoint, usePages } from '../../platform/web/query.ts'
+import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
+import { Page } from '../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../platform/web/ui/QueryView.tsx'
+import { texts } from './work-texts.ts'
+
+const PAGE = 20
+
+/** One project: what goes on in it, its requests and the conversations about them. */
+export function ProjectPage() {
+  const id = Number(useParams()['projectId'])
+  const client = useQueryClient()
+  const [creating, setCreating] = useState(false)
+  const query = useEndpoint(overviewsApi.readProject, { params: { id } })
+  useFresh(query)
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(overviewsApi.readProject) })
+  useLive('message', refresh)
+  useLive('conversation', refresh)
+  const project = query.data
+  const create = <Button onClick={() => setCreating(true)}>{texts.newRequest}</Button>
+
+  return (
+    <Page
+      kicker={texts.projectKicker}
+      title={project?.name ?? ''}
+      lead={project?.description}
+      back={{ to: '/projects', label: texts.backProjects }}
+      actions={
+        project && (
+          <>
+            {create}
+            <Button component={Link} to="/creators" variant="default">
+              {texts.findCreators}
+            </Button>
+            <ProjectActions project={project} onChanged={refresh} />
+          </>
+        )
+      }
+    >
+      <QueryView query={query}>
+        {(found) => (
+          <>
+            <ProjectFiguresList project={found} look="tiles" />
+            <Tabs defaultValue="requests" keepMounted={false}>
+              <Tabs.List aria-label={texts.projectTabs}>
+                <Tabs.Tab value="requests">{texts.tabRequests}</Tabs.Tab>
+                <Tabs.Tab value="conversations">{texts.tabConversations}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="requests">
+                <ProjectRequests projectId={id} create={create} />
+              </Tabs.Panel>
+              <Tabs.Panel value="conversations">
+                <ProjectTalks projectId={id} />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        )}
+      </QueryView>
+      <RequestFormDialog
+        opened={creating}
+        onClose={() => setCreating(false)}
+        request={null}
+        projectId={id}
+        onDone={refresh}
+      />
+    </Page>
+  )
+}
+
+function ProjectRequests({ projectId, create }: { projectId: number; create: ReactNode }) {
+  const query = usePages(requestsApi.listOwn, { query: { project_id: projectId, include_shared: false, limit: PAGE } })
+  return (
+    <>
+      <QueryView
+        query={{ ...query, data: query.items }}
+        empty={
+          <EmptyState icon={FolderOpen} title={texts.noProjectRequests} action={create}>
+            {texts.noProjectRequestsText}
+          </EmptyState>
+        }
+      >
+        {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} level={2} />)}
+      </QueryView>
+      <More query={query} />
+    </>
+  )
+}
+
+function ProjectTalks({ projectId }: { projectId: number }) {
+  const user = useUser()
+  const query = usePages(conversationsApi.list, { query: { project_id: projectId, limit: PAGE } })
+  useLive('message', () => void query.refetch())
+  useLive('conversation', () => void query.refetch())
+  return (
+    <>
+      <QueryView
+        query={{ ...query, data: query.items }}
+        empty={
+          <EmptyState icon={MessagesSquare} title={texts.noProjectTalks}>
+            {texts.noProjectTalksText}
+          </EmptyState>
+        }
+      >
+        {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+      </QueryView>
+      <More query={query} />
+    </>
+  )
+}
+
+interface Growing {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+const More = ({ query }: { query: Growing }) =>
+  query.hasNextPage && (
+    <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {texts.more}
+    </Button>
+  )

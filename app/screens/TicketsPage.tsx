@@ -1,0 +1,10 @@
+import type { Request } from '../../features/requests/contract.ts'
+import { TicketsPage as Tickets } from '../../features/requests/web.tsx'
+import { SnagButton } from '../../features/snags/web.tsx'
+
+const pitch = (request: Request) => <SnagButton request={request} variant="default" />
+
+/** The public requests, each with a way to pitch for it. */
+export function TicketsPage() {
+  return <Tickets action={pitch} />
+}

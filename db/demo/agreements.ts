@@ -1,0 +1,118 @@
+import { NO_HASH, priceText, type AgreementAction, type AgreementStatus } from '../../features/agreements/contract.ts'
+import { contentHash, sealed } from '../../features/agreements/server.ts'
+import type { Database } from '../../platform/server/database.ts'
+import { lookUp, type People } from './accounts.ts'
+import { timesOf, turnOf } from './conversations.ts'
+import { requests } from './requests.ts'
+import { talks } from './talks.ts'
+import { agreements, type DemoAgreement } from './terms.ts'
+
+const clientOf = lookUp(requests.map(({ key, client }) => [key, client]))
+const titleOf = lookUp(requests.map(({ key, title }) => [key, title]))
+const talkOf = lookUp(talks.map((talk) => [`${talk.request} ${talk.creator}`, talk]))
+
+interface Step {
+  action: AgreementAction
+  actor_id: number
+  at: string
+  version: number
+}
+
+/** What was done about an agreement, oldest first: its versions, and what the conversation's messages settled. */
+function stepsOf(now: Date, { request, creator, versions }: DemoAgreement, people: People) {
+  const talk = talkOf(`${request} ${creator}`)
+  const times = timesOf(now, talk)
+  const idOf = (by: 'client' | 'creator') => people(by === 'client' ? clientOf(request) : creator)
+  const steps = versions.map(({ with_message, by }, at): Step => ({
+    action: at === 0 ? 'proposal' : 'counter',
+    actor_id: idOf(by),
+    at: times[with_message] ?? '',
+    version: at + 1,
+  }))
+  for (const [turn, action] of [
+    ['agrees', 'acceptance'],
+    ['completes', 'completion'],
+  ] as const) {
+    const at = turnOf(talk, turn)
+    const message = at === undefined ? undefined : talk.messages[at]
+    if (message && at !== undefined) {
+      steps.push({ action, actor_id: idOf(message.by), at: times[at] ?? '', version: versions.length })
+    }
+  }
+  return steps
+}
+
+const statusOf = (steps: readonly Step[]): AgreementStatus => {
+  const last = steps.at(-1)?.action
+  if (last === 'completion') return 'completed'
+  return last === 'acceptance' ? 'accepted' : 'proposed'
+}
+
+/** Agreements with every version and step, sealed as the API would have sealed them. */
+export async function insertAgreements(
+  db: Database,
+  now: Date,
+  people: People,
+  requestIds: (key: string) => number,
+): Promise<void> {
+  const oldestFirst = agreements
+    .map((agreement) => ({ agreement, steps: stepsOf(now, agreement, people) }))
+    .sort((some, other) => ((some.steps[0]?.at ?? '') < (other.steps[0]?.at ?? '') ? -1 : 1))
+  for (const { agreement, steps } of oldestFirst) await insertOne(db, agreement, steps, people, requestIds)
+}
+
+async function insertOne(
+  db: Database,
+  { request, creator, versions }: DemoAgreement,
+  steps: readonly Step[],
+  people: People,
+  requestIds: (key: string) => number,
+): Promise<void> {
+  const parties = {
+    request_id: requestIds(request),
+    client_id: people(clientOf(request)),
+    client_username: clientOf(request),
+    developer_id: people(creator),
+    developer_username: creator,
+  }
+  const talk = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('request_id', '=', parties.request_id)
+    .where('developer_id', '=', parties.developer_id)
+    .executeTakeFirstOrThrow()
+  const first = steps[0]?.at ?? ''
+  const { id } = await db
+    .insertInto('agreements')
+    .values({
+      ...parties,
+      conversation_id: talk.id,
+      request_title: titleOf(request),
+      status: statusOf(steps),
+      version: versions.length,
+      accepted_at: steps.find(({ action }) => action === 'acceptance')?.at ?? null,
+      created_at: first,
+      updated_at: steps.at(-1)?.at ?? first,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = versions.map(({ price, terms, changes }, at) => ({
+    agreement_id: id,
+    version: at + 1,
+    proposed_by: steps[at]?.actor_id ?? 0,
+    price,
+    terms,
+    changes: changes ?? null,
+    content_hash: contentHash({ ...parties, price: priceText(price), currency: 'usd', terms, version: at + 1 }),
+    created_at: steps[at]?.at ?? first,
+  }))
+  await db.insertInto('agreement_terms').values(rows).execute()
+  let prev_hash = NO_HASH
+  const events = steps.map((step, at) => {
+    const content_hash = rows[step.version - 1]?.content_hash ?? ''
+    const event = sealed(id, { ...step, seq: at + 1, content_hash, note: null, prev_hash })
+    prev_hash = event.hash
+    return { agreement_id: id, ...event }
+  })
+  await db.insertInto('agreement_events').values(events).execute()
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { api } from '../../platform/contract/endpoint.ts'
+import { Dollars, Id, Instant, OptionalText, PageQuery, Text } from '../../platform/contract/fields.ts'
+import { AgreementAction, AgreementRecord, AgreementStatus, Hash, TERMS_MAX_LENGTH } from './contract/record.ts'
+
+export {
+  AgreementAction,
+  AgreementRecord,
+  AgreementStatus,
+  brokenPlaces,
+  canonicalEvent,
+  canonicalTerms,
+  codeOf,
+  NO_HASH,
+  priceText,
+  STATUS_AFTER,
+  TERMS_MAX_LENGTH,
+  VERSIONS_MAX,
+  type RecordedEvent,
+  type RecordedTerms,
+} from './contract/record.ts'
+
+/** The note of a withdrawal that nobody of the two asked for: the request was settled with somebody else. */
+export const SETTLED_ELSEWHERE = 'settled_elsewhere'
+/** How many requests one call for statuses may name. */
+const STATUSES_MAX = 100
+
+/** One thing that was done, with the terms it was about. */
+export const HistoryEntry = z.object({
+  action: AgreementAction,
+  user_id: Id,
+  username: z.string(),
+  timestamp: Instant,
+  price: z.number(),
+  terms: z.string(),
+  changes: z.string().nullable(),
+  content_hash: Hash,
+  version: z.int(),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** An agreement in a list. */
+export const AgreementEntry = z
+  .object({
+    id: Id,
+    request_id: Id,
+    request_title: z.string(),
+    conversation_id: Id,
+    client_id: Id,
+    client_username: z.string(),
+    developer_id: Id,
+    developer_username: z.string(),
+    status: AgreementStatus,
+    price: z.number(),
+    version: z.int(),
+    // Of the version in force.
+    proposed_by: Id,
+    proposed_at: Instant,
+    // When both sides agreed.
+    agreement_date: Instant.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'AgreementEntry' })
+export type AgreementEntry = z.output<typeof AgreementEntry>
+
+export const Agreement = AgreementEntry.extend({
+  terms: z.string(),
+  proposed_changes: z.string().nullable(),
+  // What whoever accepts these terms accepts.
+  content_hash: Hash,
+  accepted_at: Instant.nullable(),
+  // Oldest first; no version is ever left out.
+  negotiation_history: z.array(HistoryEntry),
+}).meta({ id: 'Agreement' })
+export type Agreement = z.output<typeof Agreement>
+
+/** What the live event `agreement` tells both sides. */
+export const AgreementNews = z.object({ id: Id, request_id: Id, conversation_id: Id, status: AgreementStatus })
+export type AgreementNews = z.output<typeof AgreementNews>
+
+const one = z.object({ id: Id })
+const Price = Dollars.min(0.01)
+const accepting = z.object({ content_hash: Hash.optional() })
+
+/** A price, the terms and what they change. */
+export const Terms = z.object({
+  price: Price,
+  terms: Text(TERMS_MAX_LENGTH),
+  proposed_changes: OptionalText(TERMS_MAX_LENGTH),
+})
+
+/** A printed code: the agreement's number and how its chain ended, at least its first 16 digits. */
+export const RecordCode = z
+  .string()
+  .trim()
+  .regex(/^A-[1-9]\d{0,14}-[0-9a-f]{16,64}$/i, 'A code looks like A-12-3f5a… with at least 16 digits after the number')
+
+export const Verdict = z
+  .object({
+    // Whether the record holds together; null when only a code was brought.
+    whole: z.boolean().nullable(),
+    // Whether a chain of ours stood at exactly this end.
+    known: z.boolean(),
+    // Whether it still ends there.
+    newest: z.boolean(),
+    // When its first and its last step were sealed; null when it is not known.
+    begun_at: Instant.nullable(),
+    sealed_at: Instant.nullable(),
+  })
+  .meta({ id: 'Verdict' })
+export type Verdict = z.output<typeof Verdict>
+
+export const agreementsApi = api({
+  propose: {
+    method: 'POST',
+    path: '/agreements/',
+    access: 'signed_in',
+    does: 'Proposes terms in a conversation about a request, by either side. Creators need an active subscription. While terms wait for an answer, they are answered with a counter-proposal instead.',
+    body: Terms.extend({
+      request_id: Id,
+      // A client says with whom; for a developer it is the caller.
+      developer_id: Id.optional(),
+      client_id: Id.optional(),
+    }),
+    response: Agreement,
+    status: 201,
+  },
+  counter: {
+    method: 'POST',
+    path: '/agreements/:id/counter',
+    access: 'signed_in',
+    does: 'Answers terms with others, by the side that did not propose them. They supersede the earlier ones, which stay in the history. With `content_hash` only while these are still the terms.',
+    params: one,
+    body: Terms.extend({ content_hash: Hash.optional() }),
+    response: Agreement,
+  },
+  accept: {
+    method: 'POST',
+    path: '/agreements/:id/accept',
+    access: 'signed_in',
+    does: 'Accepts the terms the other side proposed, by their content hash; without one, those in force. Settles the request: the first acceptance wins, other terms about it are withdrawn.',
+    params: one,
+    body: accepting,
+    response: Agreement,
+  },
+  decline: {
+    method: 'POST',
+    path: '/agreements/:id/decline',
+    access: 'signed_in',
+    does: 'Declines the terms the other side proposed.',
+    params: one,
+    response: Agreement,
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/agreements/:id/withdraw',
+    access: 'signed_in',
+    does: 'Takes my own terms back before they are answered.',
+    params: one,
+    response: Agreement,
+  },
+  complete: {
+    method: 'POST',
+    path: '/agreements/:id/complete',
+    access: 'signed_in',
+    does: 'Marks accepted work as completed, by its client; its request and conversation are completed with it.',
+    params: one,
+    response: Agreement,
+  },
+  list: {
+    method: 'GET',
+    path: '/agreements/',
+    access: 'signed_in',
+    does: 'My agreements, newest first.',
+    query: PageQuery,
+    response: z.array(AgreementEntry),
+    paged: true,
+  },
+  listStatuses: {
+    method: 'GET',
+    path: '/agreements/statuses',
+    access: 'signed_in',
+    does: 'How far my agreements about these requests are: for each the settled one, else the newest.',
+    query: z.object({
+      request_ids: z
+        .string()
+        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Ids with commas between them')
+        .max(STATUSES_MAX * 16)
+        .transform((ids) => ids.split(',').map(Number)),
+    }),
+    response: z.array(z.object({ request_id: Id, status: AgreementStatus })),
+  },
+  readAbout: {
+    method: 'GET',
+    path: '/agreements/request/:id',
+    access: 'signed_in',
+    does: 'My newest agreement about a request, with one developer where I name them; the settled one comes first. 404 while there is none.',
+    params: one,
+    query: z.object({ developer_id: Id.optional() }),
+    response: Agreement,
+  },
+  read: {
+    method: 'GET',
+    path: '/agreements/:id',
+    access: 'signed_in',
+    does: 'An agreement of mine.',
+    params: one,
+    response: Agreement,
+  },
+  readRecord: {
+    method: 'GET',
+    path: '/agreements/:id/record',
+    access: 'signed_in',
+    does: 'The record of an agreement of mine, for keeping. Every version and step carries its hash, so anybody can check it: SHA-256 over JSON without spaces, in the order of the keys that the record shows, without the hash itself; a step also holds the number of the agreement after `prev_hash`.',
+    params: one,
+    response: AgreementRecord,
+  },
+  verify: {
+    method: 'POST',
+    path: '/agreements/verify',
+    access: 'anyone',
+    does: 'Checks a record or a printed code: whether it holds together, whether it is ours, and when it was sealed. Nothing is stored and nothing else is told.',
+    body: z
+      .object({ record: AgreementRecord.optional(), code: RecordCode.optional() })
+      .refine(({ record, code }) => (record === undefined) !== (code === undefined), 'Bring either a record or a code'),
+    response: Verdict,
+  },
+})

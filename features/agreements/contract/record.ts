@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { Id, Instant, MONEY_MAX } from '../../../platform/contract/fields.ts'
+
+/** How many versions of its terms an agreement may have. */
+export const VERSIONS_MAX = 50
+export const TERMS_MAX_LENGTH = 20_000
+/** What stands before the first step of every chain. */
+export const NO_HASH = '0'.repeat(64)
+
+export const AgreementStatus = z.enum(['proposed', 'accepted', 'declined', 'withdrawn', 'completed'])
+export type AgreementStatus = z.output<typeof AgreementStatus>
+
+export const AgreementAction = z.enum(['proposal', 'counter', 'acceptance', 'decline', 'withdrawal', 'completion'])
+export type AgreementAction = z.output<typeof AgreementAction>
+
+/** What an agreement is after each thing that can be done to it. */
+export const STATUS_AFTER: Record<AgreementAction, AgreementStatus> = {
+  proposal: 'proposed',
+  counter: 'proposed',
+  acceptance: 'accepted',
+  decline: 'declined',
+  withdrawal: 'withdrawn',
+  completion: 'completed',
+}
+
+/** SHA-256 in lower-case hexadecimal. */
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 hash is 64 hexadecimal digits')
+
+const Username = z.string().min(1).max(100)
+
+/** One version of the terms, as its hash covers it. */
+export const RecordedTerms = z.object({
+  request_id: Id,
+  client_id: Id,
+  client_username: Username,
+  developer_id: Id,
+  developer_username: Username,
+  // Dollars with exactly two digits after the point, such as "1250.00".
+  price: z
+    .string()
+    .regex(/^\d{1,8}\.\d{2}$/)
+    .refine((price) => Number(price) <= MONEY_MAX),
+  currency: z.literal('usd'),
+  terms: z.string().min(1).max(TERMS_MAX_LENGTH),
+  version: z.int().min(1).max(VERSIONS_MAX),
+  content_hash: Hash,
+})
+export type RecordedTerms = z.output<typeof RecordedTerms>
+
+/** One step, sealed together with the one before it. */
+export const RecordedEvent = z.object({
+  prev_hash: Hash,
+  seq: z.int().min(1),
+  action: AgreementAction,
+  actor_id: Id,
+  at: Instant.max(40),
+  version: z.int().min(1).max(VERSIONS_MAX),
+  content_hash: Hash,
+  note: z.string().min(1).max(500).nullable(),
+  hash: Hash,
+})
+export type RecordedEvent = z.output<typeof RecordedEvent>
+
+/** Everything that was agreed and done, for keeping: whoever has it can check it without us. */
+export const AgreementRecord = z
+  .object({
+    format: z.literal('agreement-record-1'),
+    agreement_id: Id,
+    status: AgreementStatus,
+    versions: z.array(RecordedTerms).min(1).max(VERSIONS_MAX),
+    events: z
+      .array(RecordedEvent)
+      .min(1)
+      .max(VERSIONS_MAX + 3),
+    head_hash: Hash,
+  })
+  .meta({ id: 'AgreementRecord' })
+export type AgreementRecord = z.output<typeof AgreementRecord>
+
+/** The price as the hash covers it: dollars with exactly two digits after the point. */
+export const priceText = (price: number): string => price.toFixed(2)
+
+/**
+ * The text whose SHA-256 is a version's content hash: JSON without spaces, UTF-8, with the keys in exactly this order: request_id,
+ * client_id, client_username, developer_id, developer_username, price (decimal text with two digits), currency, terms, version.
+ */
+export const canonicalTerms = (terms: Omit<RecordedTerms, 'content_hash'>): string =>
+  JSON.stringify({
+    request_id: terms.request_id,
+    client_id: terms.client_id,
+    client_username: terms.client_username,
+    developer_id: terms.developer_id,
+    developer_username: terms.developer_username,
+    price: terms.price,
+    currency: terms.currency,
+    terms: terms.terms,
+    version: terms.version,
+  })
+
+/**
+ * The text whose SHA-256 is a step's hash: JSON without spaces, UTF-8, with the keys in exactly this order: prev_hash (64 zeros
+ * before the first step), agreement_id, seq (from 1), action, actor_id, at (ISO 8601 in UTC with milliseconds), version,
+ * content_hash, note.
+ */
+export const canonicalEvent = (agreementId: number, event: Omit<RecordedEvent, 'hash'>): string =>
+  JSON.stringify({
+    prev_hash: event.prev_hash,
+    agreement_id: agreementId,
+    seq: event.seq,
+    action: event.action,
+    actor_id: event.actor_id,
+    at: event.at,
+    version: event.version,
+    content_hash: event.content_hash,
+    note: event.note,
+  })
+
+/** The code printed on a record: its number and how its chain ends. */
+export const codeOf = ({ agreement_id, head_hash }: Pick<AgreementRecord, 'agreement_id' | 'head_hash'>): string =>
+  `A-${agreement_id}-${head_hash}`
+
+/** Makes the SHA-256 of a UTF-8 text in lower-case hexadecimal; servers and browsers each bring their own. */
+export type Sha256 = (text: string) => string | Promise<string>
+
+/**
+ * Computes a record's hashes anew. Answers the places where it does not hold together, such as `version 2` or `step 3`; none
+ * means that it is whole: not a letter was changed since it was sealed.
+ */
+export async function brokenPlaces(record: AgreementRecord, sha256: Sha256): Promise<string[]> {
+  const versions = await Promise.all(
+    record.versions.map(async (terms, at) => ({
+      place: `version ${at + 1}`,
+      holds: terms.version === at + 1 && (await sha256(canonicalTerms(terms))) === terms.content_hash,
+    })),
+  )
+  const steps = await Promise.all(
+    record.events.map(async (event, at) => ({
+      place: `step ${at + 1}`,
+      holds:
+        event.seq === at + 1 &&
+        event.prev_hash === (record.events[at - 1]?.hash ?? NO_HASH) &&
+        event.content_hash === record.versions[event.version - 1]?.content_hash &&
+        (await sha256(canonicalEvent(record.agreement_id, event))) === event.hash,
+    })),
+  )
+  const last = record.events.at(-1)
+  const end = {
+    place: 'the end',
+    holds:
+      last !== undefined &&
+      last.hash === record.head_hash &&
+      last.version === record.versions.length &&
+      STATUS_AFTER[last.action] === record.status,
+  }
+  return [...versions, ...steps, end].flatMap(({ place, holds }) => (holds ? [] : [place]))
+}

@@ -1,0 +1,227 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { UserType } from '../../../platform/contract/roles.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import type { AgreementEvents, Agreements, AgreementTerms } from '../../../platform/server/tables.ts'
+import type { AgreementRecord, AgreementStatus, HistoryEntry } from '../contract.ts'
+
+/** A moment inside JSON, as the wire writes it. */
+const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const entries = (db: Database) =>
+  db
+    .selectFrom('agreements as a')
+    .innerJoin('agreement_terms as t', (join) =>
+      join.onRef('t.agreement_id', '=', 'a.id').onRef('t.version', '=', 'a.version'),
+    )
+    .select([
+      'a.id',
+      'a.request_id',
+      'a.request_title',
+      'a.conversation_id',
+      'a.client_id',
+      'a.client_username',
+      'a.developer_id',
+      'a.developer_username',
+      'a.status',
+      'a.version',
+      'a.accepted_at as agreement_date',
+      'a.created_at',
+      'a.updated_at',
+      't.price',
+      't.proposed_by',
+      't.created_at as proposed_at',
+    ])
+
+/** An agreement with everything that was ever proposed and done, in one statement. */
+export const findAgreement = (db: Database, id: number) =>
+  entries(db)
+    .select([
+      't.terms',
+      't.changes as proposed_changes',
+      't.content_hash',
+      'a.accepted_at',
+      sql<HistoryEntry[]>`(
+        select json_agg(json_build_object(
+          'action', e.action, 'user_id', e.actor_id,
+          'username', case e.actor_id when a.client_id then a.client_username else a.developer_username end,
+          'timestamp', ${instant('e.at')}, 'price', v.price, 'terms', v.terms,
+          'changes', case when e.action in ('proposal', 'counter') then v.changes else e.note end,
+          'content_hash', e.content_hash, 'version', e.version
+        ) order by e.seq)
+        from agreement_events e join agreement_terms v on v.agreement_id = e.agreement_id and v.version = e.version
+        where e.agreement_id = a.id
+      )`.as('negotiation_history'),
+    ])
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+
+const sideColumn = (side: UserType) => (side === 'client' ? 'a.client_id' : 'a.developer_id')
+
+export const listAgreements = (
+  db: Database,
+  account: { id: number; side: UserType },
+  { after, skip, limit }: { after: number; skip: number; limit: number },
+) =>
+  entries(db)
+    .where(sideColumn(account.side), '=', account.id)
+    .where('a.id', '<', after)
+    .orderBy('a.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+// What settles a request stands before what is newer.
+const settledFirst = sql`case when a.status in ('accepted', 'completed') then 0 else 1 end`
+
+/** The agreement of somebody about a request that counts. */
+export const findAgreementAbout = (
+  db: Database,
+  account: { id: number; side: UserType },
+  { request_id, developer_id }: { request_id: number; developer_id: number | undefined },
+) =>
+  db
+    .selectFrom('agreements as a')
+    .select('a.id')
+    .where('a.request_id', '=', request_id)
+    .where(sideColumn(account.side), '=', account.id)
+    .$if(developer_id !== undefined, (query) => query.where('a.developer_id', '=', developer_id ?? 0))
+    .orderBy(settledFirst)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const listStatuses = (db: Database, account: { id: number; side: UserType }, requestIds: readonly number[]) =>
+  db
+    .selectFrom('agreements as a')
+    .distinctOn('a.request_id')
+    .select(['a.request_id', 'a.status'])
+    .where('a.request_id', 'in', requestIds)
+    .where(sideColumn(account.side), '=', account.id)
+    .orderBy('a.request_id')
+    .orderBy(settledFirst)
+    .orderBy('a.id', 'desc')
+    .execute()
+
+/** What a step needs to know, of the version in force. */
+const standings = (db: Database) =>
+  db
+    .selectFrom('agreements as a')
+    .innerJoin('agreement_terms as t', (join) =>
+      join.onRef('t.agreement_id', '=', 'a.id').onRef('t.version', '=', 'a.version'),
+    )
+    .select([
+      'a.id',
+      'a.request_id',
+      'a.request_title',
+      'a.conversation_id',
+      'a.client_id',
+      'a.client_username',
+      'a.developer_id',
+      'a.developer_username',
+      'a.status',
+      'a.version',
+      't.price',
+      't.proposed_by',
+      't.content_hash',
+    ])
+
+export const findStanding = (db: Database, id: number) => standings(db).where('a.id', '=', id).executeTakeFirst()
+export type StandingRow = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+
+/** Terms about a request that wait for an answer, except those of one agreement. Whoever changes them holds the request. */
+export const listWaiting = (db: Database, requestId: number, except: number) =>
+  standings(db)
+    .where('a.request_id', '=', requestId)
+    .where('a.status', '=', 'proposed')
+    .where('a.id', '<>', except)
+    .orderBy('a.id')
+    .execute()
+
+/** Whether a request has been settled by an agreement. */
+export const findSettling = (db: Database, requestId: number) =>
+  db
+    .selectFrom('agreements')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('status', 'in', ['accepted', 'completed'])
+    .executeTakeFirst()
+
+/** Terms that wait for an answer in a conversation. */
+export const findWaitingIn = (db: Database, conversationId: number) =>
+  db
+    .selectFrom('agreements')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('status', '=', 'proposed')
+    .executeTakeFirst()
+
+export const listUsernames = (db: Database, ids: readonly number[]) =>
+  db.selectFrom('accounts').select(['id', 'username']).where('id', 'in', ids).execute()
+
+export const insertAgreement = (db: Database, values: Insertable<Agreements>) =>
+  db.insertInto('agreements').values(values).returning('id').executeTakeFirstOrThrow()
+
+export const insertTerms = (db: Database, values: Insertable<AgreementTerms>) =>
+  db.insertInto('agreement_terms').values(values).execute()
+
+export const insertEvent = (db: Database, values: Insertable<AgreementEvents>) =>
+  db.insertInto('agreement_events').values(values).execute()
+
+export const updateAgreement = (db: Database, id: number, values: Updateable<Agreements>) =>
+  db.updateTable('agreements').set(values).where('id', '=', id).execute()
+
+/** How an agreement's chain ends. */
+export const findTip = (db: Database, id: number) =>
+  db
+    .selectFrom('agreement_events')
+    .select(['seq', 'hash', 'at'])
+    .where('agreement_id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Everything a record holds, with its two sides. */
+export const findRecord = (db: Database, id: number) =>
+  db
+    .selectFrom('agreements as a')
+    .select([
+      'a.id as agreement_id',
+      'a.client_id',
+      'a.developer_id',
+      sql<AgreementStatus>`a.status`.as('status'),
+      sql<AgreementRecord['versions']>`(
+        select json_agg(json_build_object(
+          'request_id', a.request_id, 'client_id', a.client_id, 'client_username', a.client_username,
+          'developer_id', a.developer_id, 'developer_username', a.developer_username, 'price', t.price::text,
+          'currency', 'usd', 'terms', t.terms, 'version', t.version, 'content_hash', t.content_hash
+        ) order by t.version)
+        from agreement_terms t where t.agreement_id = a.id
+      )`.as('versions'),
+      sql<AgreementRecord['events']>`(
+        select json_agg(json_build_object(
+          'prev_hash', e.prev_hash, 'seq', e.seq, 'action', e.action, 'actor_id', e.actor_id, 'at', ${instant('e.at')},
+          'version', e.version, 'content_hash', e.content_hash, 'note', e.note, 'hash', e.hash
+        ) order by e.seq)
+        from agreement_events e where e.agreement_id = a.id
+      )`.as('events'),
+    ])
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+
+/** The step of an agreement whose hash begins so, with when its chain began and whether it still ends there. */
+export const findSealedStep = (db: Database, agreementId: number, hash: string) =>
+  db
+    .selectFrom('agreement_events as e')
+    .innerJoin('agreement_events as first', (join) =>
+      join.onRef('first.agreement_id', '=', 'e.agreement_id').on('first.seq', '=', 1),
+    )
+    .select([
+      'e.at as sealed_at',
+      'first.at as begun_at',
+      sql<boolean>`not exists (
+        select from agreement_events later where later.agreement_id = e.agreement_id and later.seq > e.seq
+      )`.as('newest'),
+    ])
+    .where('e.agreement_id', '=', agreementId)
+    .where(sql<boolean>`starts_with(e.hash, ${hash})`)
+    .executeTakeFirst()

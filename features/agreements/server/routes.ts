@@ -1,0 +1,149 @@
+import type { UserType } from '../../../platform/contract/roles.ts'
+import type { Caller } from '../../../platform/server/caller.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import { countTry } from '../../../platform/server/limits.ts'
+import { idBefore, pageOf } from '../../../platform/server/page.ts'
+import { conflict, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
+import { routes, type Route } from '../../../platform/server/routes.ts'
+import { moveTalk } from '../../conversations/server.ts'
+import type { Occasion } from '../../notifications/server.ts'
+import { isSubscriber } from '../../subscriptions/server.ts'
+import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
+import { sha256 } from './chain.ts'
+import { findOwnStanding, holdFor } from './holding.ts'
+import { proposeIn, talkToProposeIn } from './proposing.ts'
+import {
+  findAgreement,
+  findAgreementAbout,
+  findSealedStep,
+  listAgreements,
+  listStatuses,
+  updateAgreement,
+} from './queries.ts'
+import { recordOf } from './record.ts'
+import { takesPart } from './rules.ts'
+import { settle, takeStep, type SettlementListener } from './steps.ts'
+import { tellOfTerms } from './telling.ts'
+import { addStep, expectTerms, writeTerms } from './writing.ts'
+
+// Roles are chosen once and an agreement joins one of each, so a role says on which side somebody always is.
+const sideOf = (caller: Caller): { id: number; side: UserType } => ({
+  id: caller.id,
+  side: caller.user_type === 'developer' ? 'developer' : 'client',
+})
+
+// Hashing a record takes a moment.
+const VERIFY_LIMIT = { name: 'verify-agreement', tries: 120, withinMs: 60 * 60 * 1000 } as const
+
+async function readAgreement(db: Database, id: number, accountId: number): Promise<Agreement> {
+  const agreement = await findAgreement(db, id)
+  if (!agreement || !takesPart(agreement, accountId)) throw notFound('Agreement not found')
+  return agreement
+}
+
+async function expectSubscription(db: Database, caller: Caller, now: Date): Promise<void> {
+  if (caller.user_type === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
+}
+
+/** The endpoints, with what else happens when an agreement settles a request. */
+export const agreementsRoutes = ({ onSettled }: { onSettled: readonly SettlementListener[] }): Route[] =>
+  routes(agreementsApi, {
+    propose: async ({ db, caller, body, now, publish, surroundings }) => {
+      const talk = await talkToProposeIn(db, caller, body)
+      await expectSubscription(db, caller, now)
+      const id = await proposeIn({ db, now, publish, surroundings }, talk, caller, body)
+      return readAgreement(db, id, caller.id)
+    },
+
+    counter: async ({ db, caller, params, body, now, publish, surroundings }) => {
+      const occasion: Occasion = { db, now, publish, surroundings }
+      await findOwnStanding(db, params.id, caller.id)
+      await expectSubscription(db, caller, now)
+      const { agreement, request } = await holdFor(db, 'counter', params.id, caller.id)
+      expectTerms(agreement, body.content_hash)
+      if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
+      const version = agreement.version + 1
+      const terms = {
+        proposed_by: caller.id,
+        price: body.price,
+        terms: body.terms,
+        changes: body.proposed_changes ?? null,
+      }
+      const content_hash = await writeTerms(occasion, agreement, version, terms)
+      const step = { action: 'counter', actor_id: caller.id, version, content_hash } as const
+      await updateAgreement(db, agreement.id, { version, updated_at: await addStep(occasion, agreement.id, step) })
+      await moveTalk(occasion, agreement.conversation_id, 'negotiating')
+      await tellOfTerms(occasion, agreement.id, caller)
+      return readAgreement(db, agreement.id, caller.id)
+    },
+
+    accept: async ({ db, caller, params, body, now, publish, surroundings }) => {
+      const occasion: Occasion = { db, now, publish, surroundings }
+      const { agreement, request } = await holdFor(db, 'accept', params.id, caller.id)
+      expectTerms(agreement, body.content_hash)
+      if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
+      await settle(occasion, agreement, caller)
+      const { request_id, client_id, developer_id, price } = agreement
+      for (const listen of onSettled) await listen(occasion, { request_id, client_id, developer_id, price })
+      return readAgreement(db, agreement.id, caller.id)
+    },
+
+    decline: async ({ db, caller, params, now, publish, surroundings }) => {
+      const { agreement } = await holdFor(db, 'decline', params.id, caller.id)
+      await takeStep({ db, now, publish, surroundings }, 'decline', agreement, caller)
+      return readAgreement(db, agreement.id, caller.id)
+    },
+
+    withdraw: async ({ db, caller, params, now, publish, surroundings }) => {
+      const { agreement } = await holdFor(db, 'withdraw', params.id, caller.id)
+      await takeStep({ db, now, publish, surroundings }, 'withdraw', agreement, caller)
+      return readAgreement(db, agreement.id, caller.id)
+    },
+
+    complete: async ({ db, caller, params, now, publish, surroundings }) => {
+      const { agreement } = await holdFor(db, 'complete', params.id, caller.id)
+      await takeStep({ db, now, publish, surroundings }, 'complete', agreement, caller)
+      return readAgreement(db, agreement.id, caller.id)
+    },
+
+    list: async ({ db, caller, query }) => {
+      const rows = await listAgreements(db, sideOf(caller), { ...query, after: idBefore(query.after) })
+      return pageOf(rows, query.limit, (row) => [row.id])
+    },
+
+    listStatuses: ({ db, caller, query }) => listStatuses(db, sideOf(caller), query.request_ids),
+
+    readAbout: async ({ db, caller, params, query }) => {
+      const found = await findAgreementAbout(db, sideOf(caller), {
+        request_id: params.id,
+        developer_id: query.developer_id,
+      })
+      if (!found) throw notFound('No agreement exists for this request yet')
+      return readAgreement(db, found.id, caller.id)
+    },
+
+    read: ({ db, caller, params }) => readAgreement(db, params.id, caller.id),
+
+    readRecord: async ({ db, caller, params }) => {
+      const found = await recordOf(db, params.id)
+      if (!found || !takesPart(found, caller.id)) throw notFound('Agreement not found')
+      return found.record
+    },
+
+    verify: async ({ db, body, now, address, surroundings }) => {
+      if (surroundings.config.RATE_LIMITS) await countTry(db, VERIFY_LIMIT, address, now)
+      const { record } = body
+      const [, id = '0', hash = ''] = (body.code ?? '').split('-')
+      const brought = record ? { id: record.agreement_id, hash: record.head_hash } : { id: Number(id), hash }
+      const whole = record ? (await brokenPlaces(record, sha256)).length === 0 : null
+      // A record that does not hold together is not ours, whatever hash it bears.
+      const known = whole === false ? undefined : await findSealedStep(db, brought.id, brought.hash.toLowerCase())
+      return {
+        whole,
+        known: known !== undefined,
+        newest: known?.newest ?? false,
+        begun_at: known?.begun_at ?? null,
+        sealed_at: known?.sealed_at ?? null,
+      }
+    },
+  })

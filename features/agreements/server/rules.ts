@@ -1,0 +1,47 @@
+import { STATUS_AFTER, type AgreementAction, type AgreementStatus } from '../contract.ts'
+
+/** Who may do what to an agreement that stands how. `other` is the side that did not propose the terms in force. */
+interface Step {
+  action: AgreementAction
+  from: AgreementStatus
+  by: 'other' | 'proposer' | 'client'
+  /** For the sentence that refuses it. */
+  done: string
+}
+
+export const STEPS = {
+  counter: { action: 'counter', from: 'proposed', by: 'other', done: 'answered with other terms' },
+  accept: { action: 'acceptance', from: 'proposed', by: 'other', done: 'accepted' },
+  decline: { action: 'decline', from: 'proposed', by: 'other', done: 'declined' },
+  withdraw: { action: 'withdrawal', from: 'proposed', by: 'proposer', done: 'withdrawn' },
+  complete: { action: 'completion', from: 'accepted', by: 'client', done: 'completed' },
+} as const satisfies Record<string, Step>
+export type StepName = keyof typeof STEPS
+
+export interface Standing {
+  status: AgreementStatus
+  client_id: number
+  developer_id: number
+  proposed_by: number
+}
+
+/** What keeps somebody of the two from a step: how the agreement stands, or that it is not theirs to take. */
+export function hindrance(name: StepName, agreement: Standing, accountId: number): 'state' | 'side' | null {
+  const { from, by } = STEPS[name]
+  if (agreement.status !== from) return 'state'
+  const isProposer = accountId === agreement.proposed_by
+  const may = { other: !isProposer, proposer: isProposer, client: accountId === agreement.client_id }[by]
+  return may ? null : 'side'
+}
+
+export const statusAfter = (name: StepName): AgreementStatus => STATUS_AFTER[STEPS[name].action]
+
+/** Only its two sides know of an agreement. */
+export const takesPart = (agreement: Pick<Standing, 'client_id' | 'developer_id'>, accountId: number): boolean =>
+  accountId === agreement.client_id || accountId === agreement.developer_id
+
+/** Clocks of two processes differ; within an agreement time never runs backwards. */
+export const notBefore = (now: Date, earlier: string | undefined): string => {
+  const moment = now.toISOString()
+  return earlier !== undefined && moment < earlier ? earlier : moment
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { differenceOf } from '../web/difference.ts'
+
+const marked = (before: string, after: string) =>
+  differenceOf(before, after)
+    .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `{+${text}+}` })[kind])
+    .join('')
+
+test.each([
+  ['ten pages', 'ten pages', 'ten pages'],
+  ['ten pages in May', 'eight pages in May', '[-ten-]{+eight+} pages in May'],
+  ['in four weeks', 'in four short weeks', 'in four {+short +}weeks'],
+  ['a shop and a blog', 'a shop', 'a shop[- and a blog-]'],
+  ['The sheet.', 'The sheet and more.', 'The sheet{+ and more+}.'],
+  ['one two three', 'four five six', '[-one two three-]{+four five six+}'],
+  ['', 'all new', '{+all new+}'],
+  ['all gone', '', '[-all gone-]'],
+  ['line one\n\nline two', 'line one\nline two', 'line one[-\n\n-]{+\n+}line two'],
+  ['größe ändert', 'größe bleibt', 'größe [-ändert-]{+bleibt+}'],
+])('%j and %j: %j', (before, after, difference) => {
+  expect(marked(before, after)).toBe(difference)
+})
+
+test('what both share and what one has make up both texts again, whatever they are', () => {
+  const words = ['a', 'b', 'c.', 'd\n', 'e,', '🧵', '日本語']
+  const seeded = (seed: number) => (at: number) => words[(seed * (at + 3) * 7 + at * at * seed) % words.length] ?? ''
+  for (let seed = 1; seed < 60; seed++) {
+    const before = Array.from({ length: seed % 13 }, (_, at) => seeded(seed)(at)).join(' ')
+    const after = Array.from({ length: (seed * 5) % 11 }, (_, at) => seeded(seed + 1)(at)).join(' ')
+    const stretches = differenceOf(before, after)
+    const without = (kind: string) => stretches.flatMap((one) => (one.kind === kind ? [] : one.text)).join('')
+    expect(without('added')).toBe(before)
+    expect(without('removed')).toBe(after)
+  }
+})
+
+test('the largest terms that share nothing are compared at once', () => {
+  const before = 'old '.repeat(5000)
+  const after = 'new '.repeat(5000)
+  const started = performance.now()
+  const stretches = differenceOf(before, after)
+  expect(performance.now() - started).toBeLessThan(2000)
+  expect(stretches.map(({ kind }) => kind)).toContain('removed')
+})

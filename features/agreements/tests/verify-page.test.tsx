@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { json, reset, type Behaviour } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { configureCalls } from '../../../platform/web/call.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { canonicalEvent, canonicalTerms, codeOf, NO_HASH, type AgreementRecord, type Verdict } from '../contract.ts'
+import { VerifyAgreementPage } from '../web/VerifyAgreementPage.tsx'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const AT = '2026-11-20T08:00:00.000Z'
+
+function sealedRecord(): AgreementRecord {
+  const terms = {
+    request_id: 7,
+    client_id: 1,
+    client_username: 'clara',
+    developer_id: 2,
+    developer_username: 'devin',
+    price: '1250.00',
+    currency: 'usd' as const,
+    terms: 'Zehn Seiten, schön & schnell.',
+    version: 1,
+  }
+  const content_hash = hashOf(canonicalTerms(terms))
+  const event = {
+    prev_hash: NO_HASH,
+    seq: 1,
+    action: 'proposal' as const,
+    actor_id: 2,
+    at: AT,
+    version: 1,
+    content_hash,
+    note: null,
+  }
+  const hash = hashOf(canonicalEvent(9, event))
+  return {
+    format: 'agreement-record-1',
+    agreement_id: 9,
+    status: 'proposed',
+    versions: [{ ...terms, content_hash }],
+    events: [{ ...event, hash }],
+    head_hash: hash,
+  }
+}
+const record = sealedRecord()
+const known: Verdict = { whole: null, known: true, newest: true, begun_at: AT, sealed_at: AT }
+const unknown: Verdict = { whole: null, known: false, newest: false, begun_at: null, sealed_at: null }
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+async function open(answer: Behaviour, address = '/agreements/verify') {
+  const server = await meet(answer)
+  configureCalls({ retries: 0 })
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          <VerifyAgreementPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const user = userEvent.setup()
+  const check = async (text: string) => {
+    fireEvent.change(screen.getByLabelText(/^Record or verification code/), { target: { value: text } })
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+  }
+  return { server, check, user }
+}
+
+test('a whole record is computed in the browser; the server is sent its code and nothing of what it says', async () => {
+  const { server, check } = await open(json(200, known))
+  await check(JSON.stringify(record, null, 2))
+  expect(await screen.findByText('The record is whole')).toBeTruthy()
+  expect(await screen.findByText('We know this record')).toBeTruthy()
+  expect(server.seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ code: codeOf(record) }])
+})
+
+test('one changed letter is found here, and that we know the code does not make it look genuine', async () => {
+  const { check } = await open(json(200, known))
+  await check(JSON.stringify(record).replace('Zehn', 'Zehm'))
+  expect(await screen.findByText('The record was changed')).toBeTruthy()
+  expect(screen.getByText(/These places do not fit their seals: version 1/)).toBeTruthy()
+  expect(await screen.findByText('This is not the record we know')).toBeTruthy()
+  expect(screen.queryByText('We know this record')).toBeNull()
+})
+
+test('without a connection the seals are still computed', async () => {
+  const { check } = await open(reset)
+  await check(JSON.stringify(record))
+  expect(await screen.findByText('The record is whole')).toBeTruthy()
+  expect(screen.queryByText('We know this record')).toBeNull()
+})
+
+test('the address printed on a record checks its code at once; one of nobody is not known', async () => {
+  await open(json(200, unknown), '/agreements/verify?code=A-9-0123456789abcdef')
+  expect(await screen.findByText('We do not know this record')).toBeTruthy()
+  expect(screen.queryByText('The record is whole')).toBeNull()
+})
+
+test('a file may be chosen instead', async () => {
+  const { user } = await open(json(200, { ...known, newest: false }))
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(chooser!, new File([JSON.stringify(record)], 'agreement-9.json', { type: 'application/json' }))
+  expect(await screen.findByText('The record is whole')).toBeTruthy()
+  expect(await screen.findByText(/there is a newer record/)).toBeTruthy()
+})
+
+test.each(['hello', '{"no": "record"}', '[1, 2', 'A-9-abc', ''])('what is neither is told so: %j', async (text) => {
+  const { server, check } = await open(json(200, known))
+  await check(text)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(server.seen).toHaveLength(0)
+})

@@ -1,0 +1,8 @@
+export { AgreementPanel } from './web/AgreementPanel.tsx'
+
+/** The screens of this feature, each loaded when it is opened. */
+export const screens = {
+  agreements: () => import('./web/AgreementsPage.tsx'),
+  agreement: () => import('./web/AgreementPage.tsx'),
+  verify: () => import('./web/VerifyAgreementPage.tsx'),
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { productName } from '../../../platform/web/product.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { useEndpoint } from '../../../platform/web/query.ts'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { agreementsApi, type AgreementRecord } from '../contract.ts'
+import classes from './RecordSheet.module.css'
+import { RecordSheet } from './RecordSheet.tsx'
+import { texts } from './texts.ts'
+import { useRefresh } from './useAgreement.ts'
+
+/** One agreement as a record: to read, to print, to keep. */
+export function AgreementPage() {
+  const id = Number(useParams()['id'])
+  const params = { id }
+  const agreement = useEndpoint(agreementsApi.read, { params })
+  const record = useEndpoint(agreementsApi.readRecord, { params })
+  const refresh = useRefresh()
+  useLive('agreement', (payload) => {
+    if ((payload as { id: number }).id === id) refresh()
+  })
+  const both = agreement.data && record.data && { agreement: agreement.data, record: record.data }
+  return (
+    <>
+      <p className={classes.letterhead}>
+        <span>{productName}</span>
+        <span>{window.location.host}</span>
+      </p>
+      <Page
+        title={agreement.data?.request_title ?? (agreement.error ? texts.notFound : '')}
+        kicker={agreement.data && texts.record(id)}
+        lead={agreement.data && texts.recordLead}
+        back={
+          agreement.data
+            ? { to: `/conversations/${agreement.data.conversation_id}`, label: texts.backToTalk }
+            : { to: '/agreements', label: texts.agreements }
+        }
+        actions={both && <Keeping record={both.record} />}
+      >
+        <QueryView
+          query={{
+            data: both,
+            error: agreement.error ?? record.error,
+            isFetching: agreement.isFetching || record.isFetching,
+            refetch: () => Promise.all([agreement.refetch(), record.refetch()]),
+          }}
+        >
+          {(found) => <RecordSheet {...found} />}
+        </QueryView>
+      </Page>
+    </>
+  )
+}
+
+function Keeping({ record }: { record: AgreementRecord }) {
+  const download = () => {
+    const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = `agreement-${record.agreement_id}.json`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={download}>
+        {texts.download}
+      </Button>
+      <Button onClick={() => window.print()}>{texts.print}</Button>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { FileSignature } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLive } from '../../../platform/web/live.ts'
+import { usePages } from '../../../platform/web/query.ts'
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { formatMoney } from '../../../platform/web/ui/Money.tsx'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
+import { useUser } from '../../accounts/web.tsx'
+import { agreementsApi, type AgreementEntry } from '../contract.ts'
+import classes from './Agreements.module.css'
+import { texts } from './texts.ts'
+import { useRefresh } from './useAgreement.ts'
+
+const PAGE = 20
+
+/** All agreements of the signed-in user, newest first. */
+export function AgreementsPage() {
+  const user = useUser()
+  const query = usePages(agreementsApi.list, { query: { limit: PAGE } })
+  const refresh = useRefresh()
+  useLive('agreement', refresh)
+  return (
+    <Page
+      title={texts.agreements}
+      lead={texts.agreementsLead}
+      actions={
+        <Button component={Link} to="/agreements/verify" variant="default">
+          {texts.verifyLink}
+        </Button>
+      }
+    >
+      <QueryView
+        query={{ ...query, data: query.items }}
+        empty={
+          <EmptyState
+            icon={FileSignature}
+            title={texts.noAgreements}
+            action={
+              <Button component={Link} to="/conversations">
+                {texts.toConversations}
+              </Button>
+            }
+          >
+            {texts.noAgreementsText}
+          </EmptyState>
+        }
+      >
+        {(agreements) => agreements.map((entry) => <Row key={entry.id} entry={entry} ownId={user.id} />)}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function Row({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
+  const { id, request_title, price, status, updated_at, client_id, client_username, developer_username } = entry
+  return (
+    <article className={classes.row}>
+      <Link to={`/agreements/${id}`} className={classes.title}>
+        {request_title}
+      </Link>
+      <span className={classes.amount}>{formatMoney(price)}</span>
+      <div className={classes.facts}>
+        <StatusBadge status={status} />
+        <span>{texts.withPerson(ownId === client_id ? developer_username : client_username)}</span>
+        <span>{texts.version(entry.version)}</span>
+        <Moment at={updated_at} />
+      </div>
+    </article>
+  )
+}

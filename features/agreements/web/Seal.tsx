@@ -1,0 +1,10 @@
+import classes from './RecordSheet.module.css'
+
+/** A hash in groups of eight, as eyes compare them. */
+export function Seal({ label, hash }: { label: string; hash: string }) {
+  return (
+    <p className={classes.seal}>
+      <span>{label}</span> <code>{hash.match(/.{1,8}/g)?.join(' ')}</code>
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
+import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAction } from '../../../platform/web/query.ts'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { agreementsApi, type Verdict } from '../contract.ts'
+import { checkHere, readBrought, RECORD_MAX_BYTES } from './checking.ts'
+import { Findings, type Computed } from './Findings.tsx'
+import { texts } from './texts.ts'
+
+/** Checks a record or a printed code, for anybody: the seals here in the browser, their origin at the server. */
+export function VerifyAgreementPage() {
+  const [search] = useSearchParams()
+  const printed = search.get('code')
+  const [text, setText] = useState(printed ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [computed, setComputed] = useState<Computed | null>(null)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const ask = useAction(agreementsApi.verify, {
+    onDone: setVerdict,
+    onRefused: ({ message }) => setProblem(message),
+  })
+
+  const check = async (brought: string) => {
+    setProblem(null)
+    setComputed(null)
+    setVerdict(null)
+    const read = readBrought(brought)
+    if (read.kind === 'neither') return setProblem(texts.neither)
+    const record = read.kind === 'record' ? read.record : undefined
+    setComputed({ record, broken: record && (await checkHere(record)) })
+    await ask.run({ body: { code: read.code } })
+  }
+  const take = async (file: File | undefined | null) => {
+    if (!file) return
+    if (file.size > RECORD_MAX_BYTES) return setProblem(texts.tooLarge)
+    const content = await file.text()
+    setText(content)
+    await check(content)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+  // The address printed on a record brings its code along.
+  const checkAtOnce = useEffectEvent(async (code: string) => {
+    await check(code)
+  })
+  useEffect(() => {
+    if (printed !== null) void Promise.resolve(printed).then(checkAtOnce)
+  }, [printed])
+
+  return (
+    <Page title={texts.verify} lead={texts.verifyLead} width="text">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check(text)
+        }}
+      >
+        <Stack gap="md">
+          <FormError>{problem}</FormError>
+          <Textarea
+            label={texts.paste}
+            description={texts.pasteHint}
+            required
+            maxRows={10}
+            spellCheck={false}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={drop}
+          />
+          <Group gap="sm">
+            <Button type="submit" disabled={ask.busy}>
+              {ask.busy ? texts.checking : texts.check}
+            </Button>
+            <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
+              {(props) => (
+                <Button variant="default" {...props}>
+                  {texts.chooseFile}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+        </Stack>
+      </form>
+      <div aria-live="polite">{computed && <Findings {...computed} verdict={verdict} />}</div>
+    </Page>
+  )
+}

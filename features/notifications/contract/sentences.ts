@@ -1,0 +1,42 @@
+import type { NotificationKind } from './kinds.ts'
+
+interface Told {
+  kind: NotificationKind
+  actor: string | null
+  subject: string
+}
+
+/** What each kind of notice says, on screens and in letters, in one place for translation. */
+const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => string> = {
+  shared_request: (actor, subject) => `${actor} shared a request with you: ${subject}`,
+  message: (actor, subject) => `${actor} wrote to you about ${subject}`,
+  snag: (actor, subject) => `${actor} pitched for your request: ${subject}`,
+  snag_answer: (actor, subject) => `${actor} answered your pitch: ${subject}`,
+  proposal: (actor, subject) => `${actor} proposed terms: ${subject}`,
+  agreement: (actor, subject) => `${actor} answered the proposed terms: ${subject}`,
+  request: (_, subject) => `News about a request: ${subject}`,
+  rating: (actor, subject) => `${actor} left a rating: ${subject}`,
+  video: (_, subject) => `News about a video: ${subject}`,
+  sale: (actor, subject) => `${actor} bought ${subject}`,
+  subscription: (_, subject) => subject,
+}
+
+const SOMEBODY = 'Somebody'
+
+/** A notice as one sentence; its detail, where it has one, stands below. */
+export const sentenceOf = ({ kind, actor, subject }: Told): string => SENTENCES[kind](actor ?? SOMEBODY, subject)
+
+/** What a kind is called where people choose how to hear of it, and where letters of it are stopped. */
+export const KIND_LABELS: Record<NotificationKind, string> = {
+  message: 'New messages',
+  shared_request: 'Requests shared with you',
+  snag: 'Pitches for your requests',
+  snag_answer: 'Answers to your pitches',
+  proposal: 'Proposed terms',
+  agreement: 'Answers to terms, and agreements',
+  request: 'Changes to requests you are part of',
+  rating: 'Ratings',
+  video: 'Your videos',
+  sale: 'Sales',
+  subscription: 'Trouble with your subscription',
+}

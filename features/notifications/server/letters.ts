@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { Id } from '../../../platform/contract/fields.ts'
+import { inTransaction, type Database } from '../../../platform/server/database.ts'
+import { job, type Job, type JobTools } from '../../../platform/server/jobs.ts'
+import { ago, ahead } from '../../../platform/server/moments.ts'
+import type { Surroundings } from '../../../platform/server/routes.ts'
+import type { MailRhythm } from '../contract.ts'
+import { findReader, listForLetter, listWaitingAccounts, takeForLetter, wasHereSince } from './queries/letters.ts'
+import { makeUnsubscribeToken } from './unsubscribe.ts'
+import { scopeOf, writeLetter } from './writing.ts'
+
+const MINUTE_MS = 60_000
+/** A letter at once waits this long: who is here reads it on the screen. */
+export const AT_ONCE_DELAY_MS = 2 * MINUTE_MS
+/** Who was seen within this time is here. Open screens are seen at least every 80 seconds. */
+const HERE_MS = 2 * MINUTE_MS
+/** While its reader is here and has not read it, a letter waits again. */
+const WAIT_AGAIN_MS = 5 * MINUTE_MS
+/** What is older is told by no letter any more: it waited while letters could not reach its reader. */
+const TOO_OLD_MS = 7 * 24 * 60 * MINUTE_MS
+/** A letter names so many things and counts the others. */
+const NAMED_MAX = 20
+const ACCOUNTS_AT_ONCE = 200
+
+const sendLetter = job({
+  name: 'send-notices',
+  data: z.object({ account_id: Id, ids: z.array(Id), more: z.int().min(0) }),
+  run: async ({ account_id, ids, more }, { db, surroundings }) => {
+    const reader = await findReader(db, account_id)
+    const notices = await listForLetter(db, ids)
+    if (!reader || notices.length === 0) return
+    const { PUBLIC_URL, PRODUCT_NAME } = surroundings.config
+    const token = await makeUnsubscribeToken(db, { account_id, kind: scopeOf(notices) })
+    await surroundings.mailer.send({
+      to: reader.email,
+      ...writeLetter({ name: reader.full_name, notices, more, publicUrl: PUBLIC_URL, productName: PRODUCT_NAME }),
+      unsubscribe: {
+        page: `${PUBLIC_URL}/unsubscribe?token=${token}`,
+        post: `${PUBLIC_URL}/api/notifications/unsubscribe/one-click?token=${token}`,
+      },
+    })
+  },
+})
+
+// What is taken and the letter that tells it are one transaction: nothing is told by two letters, and nothing by none. A letter
+// that could not be sent is tried again by the queue.
+const takeAndSend = ({ db, now, surroundings }: JobTools, account_id: number, rhythm: MailRhythm) =>
+  inTransaction(db, async (transaction) => {
+    const since = ago(now, TOO_OLD_MS)
+    const taken = await takeForLetter(transaction, { account_id, rhythm, since }, now)
+    if (taken.length === 0) return
+    const ids = taken.slice(0, NAMED_MAX)
+    await surroundings.enqueue(transaction, sendLetter, { account_id, ids, more: taken.length - ids.length })
+  })
+
+const letterAtOnce: Job<{ account_id: number }> = job({
+  name: 'notices-at-once',
+  data: z.object({ account_id: Id }),
+  run: async ({ account_id }, tools) => {
+    const { db, now, surroundings } = tools
+    if (!(await findReader(db, account_id))) return
+    if (await wasHereSince(db, account_id, ago(now, HERE_MS))) {
+      const [waiting] = await listWaitingAccounts(db, {
+        rhythm: 'at_once',
+        since: ago(now, TOO_OLD_MS),
+        after: account_id - 1,
+        limit: 1,
+      })
+      if (waiting === account_id) await waitForLetter({ db, now, surroundings }, account_id, WAIT_AGAIN_MS)
+      return
+    }
+    await takeAndSend(tools, account_id, 'at_once')
+  },
+})
+
+/** Lets an account's letter at once be written in a while, in the caller's transaction: one letter for all that comes until then. */
+export const waitForLetter = (
+  { db, now, surroundings }: { db: Database; now: Date; surroundings: Pick<Surroundings, 'enqueue'> },
+  account_id: number,
+  delayMs = AT_ONCE_DELAY_MS,
+): Promise<void> =>
+  surroundings.enqueue(
+    db,
+    letterAtOnce,
+    { account_id },
+    { startAfter: new Date(ahead(now, delayMs)), onceFor: String(account_id) },
+  )
+
+/** Everything that waits for the letters of a rhythm, one letter an account. */
+export async function sendDigests(tools: JobTools, rhythm: 'hourly' | 'daily'): Promise<void> {
+  const since = ago(tools.now, TOO_OLD_MS)
+  let after = 0
+  for (;;) {
+    const accounts = await listWaitingAccounts(tools.db, { rhythm, since, after, limit: ACCOUNTS_AT_ONCE })
+    for (const account_id of accounts) await takeAndSend(tools, account_id, rhythm)
+    const last = accounts.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** The work that letters of notices are. */
+export const notificationJobs: readonly Job<never>[] = [letterAtOnce, sendLetter]

@@ -1,0 +1,99 @@
+import { sql, type Insertable } from 'kysely'
+import { ownedBy, type Database } from '../../../../platform/server/database.ts'
+import { idBefore } from '../../../../platform/server/page.ts'
+import type { Notifications } from '../../../../platform/server/tables.ts'
+import type { NotificationKind } from '../../contract.ts'
+
+export type NewNotification = Insertable<Notifications>
+
+const SHOWN = ['id', 'kind', 'actor', 'subject', 'detail', 'path', 'created_at', 'read_at'] as const
+
+/**
+ * Stores notices; an unread one of the same kind about the same thing becomes the newer one, with a new id, so that lists by id
+ * show it where it belongs. Of what a letter told already, the next letter waits for the hour: a lively thing would send one
+ * after the other. In the order of their accounts, so that two writers never wait for each other.
+ */
+export const insertNotifications = (db: Database, rows: readonly NewNotification[]) =>
+  db
+    .insertInto('notifications')
+    .values(rows.toSorted((a, b) => a.account_id - b.account_id))
+    .onConflict((on) =>
+      on
+        .columns(['account_id', 'kind', 'about'])
+        .where('read_at', 'is', null)
+        .where('about', 'is not', null)
+        .doUpdateSet((eb) => ({
+          id: sql<number>`default`,
+          actor: eb.ref('excluded.actor'),
+          subject: eb.ref('excluded.subject'),
+          detail: eb.ref('excluded.detail'),
+          path: eb.ref('excluded.path'),
+          created_at: eb.ref('excluded.created_at'),
+          on_screen: eb.ref('excluded.on_screen'),
+          mail: sql`case when excluded.mail = 'at_once' and (notifications.mailed_at is not null or notifications.mail = 'hourly')
+            then 'hourly' else excluded.mail end`,
+          mailed_at: null,
+        })),
+    )
+    .returning([...SHOWN, 'account_id', 'on_screen', 'mail'])
+    .execute()
+
+export interface Listing {
+  skip: number
+  limit: number
+  after?: string | undefined
+  unread: boolean
+}
+
+/** One account's notices, newest first; one more than asked for, which tells that there is a next page. */
+export const listNotifications = (db: Database, accountId: number, { skip, limit, after, unread }: Listing) =>
+  db
+    .selectFrom('notifications')
+    .select(SHOWN)
+    .where(ownedBy('account_id', accountId))
+    .where('on_screen', '=', true)
+    .where('id', '<', idBefore(after))
+    .$if(unread, (query) => query.where('read_at', 'is', null))
+    .orderBy('account_id')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** How many notices of an account are unread. */
+export const countUnread = (db: Database, accountId: number) =>
+  db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('on_screen', '=', true)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** Which unread notices: those named, all up to one, or all of a kind about one thing. */
+export type Chosen = { ids: readonly number[] } | { up_to: number } | { kind: NotificationKind; about: string }
+
+/** Marks an account's own notices as read; others', and those that were read before, stay as they are. Answers the ids. */
+export const markRead = (db: Database, accountId: number, chosen: Chosen, now: Date) => {
+  const own = db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+  if ('ids' in chosen) return own.where('id', 'in', chosen.ids).returning('id').execute()
+  if ('up_to' in chosen) return own.where('id', '<=', chosen.up_to).returning('id').execute()
+  return own.where('kind', '=', chosen.kind).where('about', '=', chosen.about).returning('id').execute()
+}
+
+/** Everything an account was told and how it wants to be told, for the export of its data. */
+export const listForExport = (db: Database, accountId: number) =>
+  db
+    .selectFrom('notifications')
+    .select([...SHOWN, 'mailed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Forgets notices that are older than a moment, read or not. */
+export const deleteOlder = (db: Database, before: string) =>
+  db.deleteFrom('notifications').where('created_at', '<', before).execute()

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../platform/server/database.ts'
+import type { NotificationKind, NotificationSetting } from '../../contract.ts'
+
+/** What an account chose, and whether letters can reach it, in one statement. */
+export const getSettings = (db: Database, accountId: number) =>
+  db
+    .selectFrom('accounts as a')
+    .select((eb) => [
+      sql<boolean>`a.email_verified_at is not null`.as('email_verified'),
+      eb
+        .selectFrom('notification_settings as s')
+        .whereRef('s.account_id', '=', 'a.id')
+        .select(
+          sql<NotificationSetting[]>`coalesce(
+            json_agg(json_build_object('kind', s.kind, 'on_screen', s.on_screen, 'mail', s.mail)), '[]')`.as('chosen'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('chosen'),
+    ])
+    .where('a.id', '=', accountId)
+    .executeTakeFirst()
+
+/** What these accounts chose for these kinds, each account at least once; `mailable` tells whether letters can reach it. */
+export const listSettings = (db: Database, accounts: readonly number[], kinds: readonly NotificationKind[]) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('notification_settings as s', (join) => join.onRef('s.account_id', '=', 'a.id').on('s.kind', 'in', kinds))
+    .select([
+      'a.id as account_id',
+      sql<boolean>`a.email_verified_at is not null and a.is_active`.as('mailable'),
+      's.kind',
+      's.on_screen',
+      's.mail',
+    ])
+    .where('a.id', 'in', accounts)
+    .execute()
+
+/** Keeps what an account chose. */
+export const upsertSettings = (db: Database, accountId: number, settings: readonly NotificationSetting[]) =>
+  db
+    .insertInto('notification_settings')
+    .values(settings.map((setting) => ({ account_id: accountId, ...setting })))
+    .onConflict((on) =>
+      on
+        .columns(['account_id', 'kind'])
+        .doUpdateSet((eb) => ({ on_screen: eb.ref('excluded.on_screen'), mail: eb.ref('excluded.mail') })),
+    )
+    .execute()
+
+/** Lets what is unread of these kinds go with the letters of the new rhythm; what was to go with none stays without. */
+export const changeWaiting = (db: Database, accountId: number, settings: readonly NotificationSetting[]) => {
+  const kinds = sql.join(settings.map(({ kind }) => sql`${kind}::notification_kind`))
+  const rhythms = sql.join(settings.map(({ mail }) => sql`${mail}::mail_rhythm`))
+  return sql`
+    update notifications n set mail = chosen.mail
+    from unnest(array[${kinds}], array[${rhythms}]) as chosen (kind, mail)
+    where n.account_id = ${accountId} and n.kind = chosen.kind and n.read_at is null and n.mail <> 'never'`.execute(db)
+}

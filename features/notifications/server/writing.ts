@@ -1,0 +1,65 @@
+import type { Letter } from '../../../platform/server/mail.ts'
+import { KIND_LABELS, sentenceOf, type Notification, type NotificationKind } from '../contract.ts'
+
+type Told = Pick<Notification, 'kind' | 'actor' | 'subject' | 'detail' | 'path'>
+
+/** The words of letters, in one place for translation. */
+const texts = {
+  hello: (name: string) => `Hello ${name},`,
+  many: (count: number, product: string) => `${count} new notifications from ${product}`,
+  whileAway: 'this happened while you were away:',
+  more: (count: number) => `... and ${count} more.`,
+  open: 'Open',
+  openAll: 'See all notifications',
+  why: (what: string | null) =>
+    what === null
+      ? 'You get this letter because there are notifications you have not read.'
+      : `You get this letter because you want to hear by e-mail of: ${what}.`,
+  choose: (url: string) => `Choose what you are told, and how: ${url}`,
+}
+
+/** What a letter's link stops: the kind it tells of, or every kind (null) when it tells of several. */
+export const scopeOf = (notices: readonly Pick<Told, 'kind'>[]): NotificationKind | null => {
+  const kinds = new Set(notices.map(({ kind }) => kind))
+  return kinds.size === 1 ? ([...kinds][0] ?? null) : null
+}
+
+interface Writing {
+  name: string
+  /** Newest first. */
+  notices: readonly Told[]
+  /** How many there are besides. */
+  more: number
+  publicUrl: string
+  productName: string
+}
+
+/** The letter that tells somebody of these notices. */
+export function writeLetter({
+  name,
+  notices,
+  more,
+  publicUrl,
+  productName,
+}: Writing): Pick<Letter, 'subject' | 'lines' | 'action' | 'small'> {
+  const scope = scopeOf(notices)
+  const small = [texts.why(scope && KIND_LABELS[scope]), texts.choose(`${publicUrl}/notifications/settings`)]
+  const [only] = notices
+  if (notices.length === 1 && more === 0 && only) {
+    const sentence = sentenceOf(only)
+    return {
+      subject: sentence,
+      lines: [texts.hello(name), sentence, ...(only.detail === null ? [] : [only.detail])],
+      action: { label: texts.open, url: publicUrl + only.path },
+      small,
+    }
+  }
+  const entry = (notice: Told) =>
+    [sentenceOf(notice), ...(notice.detail === null ? [] : [notice.detail]), publicUrl + notice.path].join('\n')
+  return {
+    subject: texts.many(notices.length + more, productName),
+    lines: [texts.hello(name), texts.whileAway, ...notices.map(entry), ...(more > 0 ? [texts.more(more)] : [])],
+    action: { label: texts.openAll, url: `${publicUrl}/notifications` },
+    small,
+  }
+}

@@ -1,0 +1,274 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { event, hang, json, refuse, say, type Behaviour } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { startLive } from '../../../platform/web/live.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { useAuth } from '../../accounts/web.tsx'
+import { defaultSetting, NotificationKind, type Notification, type NotificationSettings } from '../contract.ts'
+import { NotificationSettingsPage } from '../web/NotificationSettingsPage.tsx'
+import { NotificationsPage } from '../web/NotificationsPage.tsx'
+import { UnreadSign } from '../web/UnreadSign.tsx'
+import { UnsubscribePage } from '../web/UnsubscribePage.tsx'
+
+const notice = (id: number, changes: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'message',
+  actor: 'clara',
+  subject: `Request ${id}`,
+  detail: null,
+  path: `/conversations/${id}`,
+  created_at: new Date().toISOString(),
+  read_at: null,
+  ...changes,
+})
+const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
+  email_verified: true,
+  kinds: NotificationKind.options.map(defaultSetting),
+  ...changes,
+})
+
+const asBefore = useAuth.getState()
+beforeEach(() => {
+  stubBrowser()
+  localStorage.setItem('token', 'of-somebody')
+  useAuth.setState({ isAuthenticated: true })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  useAuth.setState(asBefore)
+  vi.unstubAllGlobals()
+})
+
+const Here = () => {
+  const { pathname, search } = useLocation()
+  return <output data-testid="here">{pathname + search}</output>
+}
+const here = () => screen.getByTestId('here').textContent
+
+/** Draws a screen before a server that answers each `METHOD /path` as told. */
+async function draw(page: ReactNode, at: string, answers: Record<string, Behaviour>) {
+  const server = await meet((response, seen) => {
+    const key = `${seen.method} ${seen.url.replace('/api', '').split('?', 1)[0]}`
+    return (answers[key] ?? hang)(response, seen)
+  })
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          {page}
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const sent = (method: string) =>
+    server.seen
+      .filter((seen) => seen.method === method)
+      .map(({ url, body }) => [url.replace('/api', ''), JSON.parse(body === '' ? 'null' : body) as unknown])
+  return { server, sent, user: userEvent.setup() }
+}
+const count = (unread: number) => json(200, { count: unread })
+
+test('notices stand under their day, unread ones say so, and each says what happened', async () => {
+  await draw(<NotificationsPage />, '/notifications', {
+    'GET /notifications': json(200, [
+      notice(3, { kind: 'shared_request', subject: 'A shed', detail: 'In spring' }),
+      notice(2, { read_at: new Date().toISOString() }),
+      notice(1, { kind: 'video', actor: null, subject: 'Tour', created_at: '2026-02-03T12:00:00Z' }),
+    ]),
+    'GET /notifications/unread': count(2),
+  })
+  await screen.findByRole('heading', { name: 'Today' })
+  screen.getByRole('heading', { name: 'Tuesday, February 3, 2026' })
+  screen.getByRole('link', { name: /^Unread: ?clara shared a request with you: A shed$/ })
+  screen.getByText('In spring')
+  screen.getByRole('link', { name: 'clara wrote to you about Request 2' })
+  screen.getByRole('link', { name: /^Unread: ?News about a video: Tour$/ })
+})
+
+test('a click leads to what happened and marks it as read', async () => {
+  const { user, sent } = await draw(<NotificationsPage />, '/notifications', {
+    'GET /notifications': json(200, [notice(7)]),
+    'GET /notifications/unread': count(1),
+    'POST /notifications/read': count(0),
+  })
+  await user.click(await screen.findByRole('link', { name: /Request 7/ }))
+  expect(here()).toBe('/conversations/7')
+  await waitFor(() => expect(sent('POST')).toEqual([['/notifications/read', { ids: [7] }]]))
+})
+
+test('what is read already is opened without a note', async () => {
+  const { user, sent } = await draw(<NotificationsPage />, '/notifications', {
+    'GET /notifications': json(200, [notice(7, { read_at: '2026-02-03T12:00:00Z' })]),
+    'GET /notifications/unread': count(0),
+  })
+  await user.click(await screen.findByRole('link', { name: /Request 7/ }))
+  expect([here(), sent('POST')]).toEqual(['/conversations/7', []])
+})
+
+test('all are marked as read up to the newest that is shown', async () => {
+  let unread = 2
+  const { user, sent } = await draw(<NotificationsPage />, '/notifications', {
+    'GET /notifications': json(200, [notice(9), notice(8)]),
+    'GET /notifications/unread': (response, seen) => count(unread)(response, seen),
+    'POST /notifications/read': (response, seen) => {
+      unread = 0
+      return count(0)(response, seen)
+    },
+  })
+  const button = await screen.findByRole('button', { name: 'Mark all as read' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await waitFor(() => expect(sent('POST')).toEqual([['/notifications/read', { up_to: 9 }]]))
+  await waitFor(() => expect(button).toHaveProperty('disabled', true))
+})
+
+test('the filter asks for unread ones and stays in the address', async () => {
+  const { user, server } = await draw(<NotificationsPage />, '/notifications', {
+    'GET /notifications': (response, seen) =>
+      json(200, seen.url.includes('unread=true') ? [] : [notice(1, { read_at: '2026-02-03T12:00:00Z' })])(
+        response,
+        seen,
+      ),
+    'GET /notifications/unread': count(0),
+  })
+  await screen.findByRole('link', { name: /Request 1/ })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Unread only')
+  await screen.findByText('You are up to date')
+  expect(here()).toBe('/notifications?show=unread')
+  expect(server.seen.some(({ url }) => url.includes('unread=true'))).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'Show all notifications' }))
+  await screen.findByRole('link', { name: /Request 1/ })
+})
+
+test('more is shown on demand', async () => {
+  const next = '</api/notifications?limit=30&after=abc>; rel="next"'
+  const { user } = await draw(<NotificationsPage />, '/notifications', {
+    'GET /notifications': (response, seen) =>
+      seen.url.includes('after=abc')
+        ? json(200, [notice(1)])(response, seen)
+        : json(200, [notice(2)], { link: next })(response, seen),
+    'GET /notifications/unread': count(2),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByRole('link', { name: /Request 1/ })
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('an empty list says what will stand there, and a failure offers to try again', async () => {
+  await draw(<NotificationsPage />, '/notifications', {
+    'GET /notifications': json(200, []),
+    'GET /notifications/unread': count(0),
+  })
+  await screen.findByText('No notifications yet')
+  cleanup()
+  await draw(<NotificationsPage />, '/notifications', { 'GET /notifications': refuse(404, 'not_found') })
+  await screen.findByRole('button', { name: 'Try Again' })
+})
+
+test('news renew the list and the sign; what was read elsewhere takes the sign away', async () => {
+  let all = [notice(1)]
+  const events = [event(1, 'notification', notice(2)), event(2, 'notifications_read', { count: 0 })]
+  let said = 0
+  await draw(
+    <>
+      <UnreadSign id="sign" />
+      <NotificationsPage />
+    </>,
+    '/notifications',
+    {
+      'GET /notifications': (response, seen) => json(200, all)(response, seen),
+      'GET /notifications/unread': (response, seen) => count(all.length)(response, seen),
+      'GET /events': (response, seen) => say(events.slice(said, ++said), said < 2 ? 'end' : 'stay')(response, seen),
+    },
+  )
+  expect((await screen.findByText('1 unread notification')).id).toBe('sign')
+  all = [notice(2), notice(1)]
+  onTestFinished(startLive(7))
+  await screen.findByRole('link', { name: /Request 2/ })
+  await waitFor(() => expect(screen.queryByText(/unread notification/)).toBeNull(), { timeout: 5000 })
+})
+
+test('visitors have no sign, and nothing is asked for them', async () => {
+  useAuth.setState({ isAuthenticated: false })
+  const { server } = await draw(<UnreadSign id="sign" />, '/', { 'GET /notifications/unread': count(5) })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(screen.queryByText(/unread/)).toBeNull()
+  expect(server.seen).toEqual([])
+})
+
+test('somebody chooses how to be told: only what changed is sent', async () => {
+  const kept = settings({
+    kinds: settings().kinds.map((one) => (one.kind === 'sale' ? { ...one, on_screen: false, mail: 'hourly' } : one)),
+  })
+  const { user, sent } = await draw(<NotificationSettingsPage />, '/notifications/settings', {
+    'GET /notifications/settings': json(200, settings()),
+    'PUT /notifications/settings': json(200, kept),
+  })
+  await user.click(await screen.findByRole('switch', { name: 'Sales: on screen' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sales: by e-mail' }), 'Once an hour')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await waitFor(() =>
+    expect(sent('PUT')).toEqual([
+      ['/notifications/settings', { kinds: [{ kind: 'sale', on_screen: false, mail: 'hourly' }] }],
+    ]),
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Sales: by e-mail' })).toHaveProperty('value', 'hourly'),
+  )
+})
+
+test('a refused change is explained and not lost', async () => {
+  const { user } = await draw(<NotificationSettingsPage />, '/notifications/settings', {
+    'GET /notifications/settings': json(200, settings({ email_verified: false })),
+    'PUT /notifications/settings': refuse(409, 'busy', 'Not now'),
+  })
+  await screen.findByText('Your e-mail address is not verified, so no letters are sent to it.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'New messages: by e-mail' }), 'Never')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now')
+  expect(screen.getByRole('combobox', { name: 'New messages: by e-mail' })).toHaveProperty('value', 'never')
+})
+
+test('the page of a letter says what it stops; one press stops it, signed out', async () => {
+  localStorage.clear()
+  useAuth.setState({ isAuthenticated: false })
+  const { user, sent } = await draw(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
+    'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
+    'POST /notifications/unsubscribe': json(200, { kind: 'rating' }),
+  })
+  await screen.findByText('No more letters about: Ratings. You still find everything under Notifications.')
+  expect(sent('POST')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Stop these letters' }))
+  await screen.findByText('Done. You will get no more letters about: Ratings.')
+  expect(sent('POST')).toEqual([['/notifications/unsubscribe', { token: '7.rating.x' }]])
+})
+
+test('all letters can be stopped there', async () => {
+  const { user, sent } = await draw(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
+    'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
+    'POST /notifications/unsubscribe': json(200, { kind: null }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Stop all letters' }))
+  await screen.findByText('Done. You will get no more letters about what happens here.')
+  expect(sent('POST')).toEqual([['/notifications/unsubscribe', { token: '7.rating.x', all: true }]])
+})
+
+test.each<[string, string, Behaviour]>([
+  ['without a token', '/unsubscribe', hang],
+  ['with a token that is not ours', '/unsubscribe?token=nonsense', refuse(400, 'invalid_token')],
+])('a link %s stops nothing and says so', async (_, at, answer) => {
+  await draw(<UnsubscribePage />, at, { 'GET /notifications/unsubscribe': answer })
+  await screen.findByText('This link is not complete')
+  expect(screen.queryByRole('button')).toBeNull()
+})

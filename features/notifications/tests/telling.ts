@@ -1,0 +1,50 @@
+import type { Person, TestApi } from '../../../testing/api.ts'
+import { inTransaction } from '../../../platform/server/database.ts'
+import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
+import type { Notification, NotificationKind } from '../contract.ts'
+import { notificationsApi } from '../contract.ts'
+import { notify, type Notice } from '../server.ts'
+
+let told = 0
+
+/** What a feature would tell somebody. */
+export const noticeFor = (person: Pick<Person, 'id'>, wishes: Partial<Notice> = {}): Notice => ({
+  account_id: person.id,
+  kind: 'rating',
+  actor: 'clara',
+  subject: `Thing ${++told}`,
+  path: '/conversations/5',
+  ...wishes,
+})
+
+/** Tells people something as a feature does: in a transaction that also stores the live events. */
+export const tellAll = (api: TestApi, notices: readonly Notice[]): Promise<void> =>
+  inTransaction(api.db, async (db) => {
+    const now = api.now()
+    const events: LiveEvent[] = []
+    await notify({ db, now, surroundings: api.surroundings, publish: (event) => events.push(event) }, notices)
+    await storeLiveEvents(db, events, now)
+  })
+
+/** Tells one person of things of a kind, one after the other. */
+export async function tell(api: TestApi, person: Person, kind: NotificationKind, ...subjects: string[]): Promise<void> {
+  for (const subject of subjects) await tellAll(api, [noticeFor(person, { kind, subject })])
+}
+
+/** What somebody reads in their list. */
+export const listOf = async (person: Person, unread = false): Promise<Notification[]> =>
+  (await person.send(notificationsApi.list, { query: { unread } })).body
+
+export const subjectsOf = async (person: Person, unread = false): Promise<string[]> =>
+  (await listOf(person, unread)).map(({ subject }) => subject)
+
+/** Proves somebody's address, so that letters reach it. */
+export const verifyAddress = ({ db, now }: TestApi, person: Person) =>
+  db.updateTable('accounts').set({ email_verified_at: now() }).where('id', '=', person.id).execute()
+
+/** Somebody whose address is verified. */
+export async function signUpVerified(api: TestApi): Promise<Person> {
+  const person = await api.signUp('developer')
+  await verifyAddress(api, person)
+  return person
+}

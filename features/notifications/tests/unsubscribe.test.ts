@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '../../../testing/api.ts'
+import { notificationsApi, type NotificationKind } from '../contract.ts'
+import { makeUnsubscribeToken } from '../server/unsubscribe.ts'
+import { signUpVerified, tell } from './telling.ts'
+
+const api = await startApi({ PUBLIC_URL: 'http://atelier.example' })
+const { nobody, db } = api
+const { unsubscribing, unsubscribe, settings } = notificationsApi
+
+const lettersTo = (person: Person) => api.letters(person.user.email)
+async function letterAbout(person: Person, ...kinds: NotificationKind[]) {
+  for (const kind of kinds) await tell(api, person, kind, `About ${kind}`)
+  await api.runChore('letters-of-the-day')
+  await api.runJobs()
+  const letter = lettersTo(person).at(-1)
+  const page = /http:\/\/atelier\.example\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '')?.[1]
+  if (!letter || page === undefined) throw new Error('There is no letter with a link')
+  return { letter, token: page }
+}
+const mailedKinds = async (person: Person) =>
+  (await person.send(settings)).body.kinds.filter(({ mail }) => mail !== 'never').map(({ kind }) => kind)
+const oneClick = (address: string, type: string, payload: string) =>
+  api.app.inject({ method: 'POST', url: address, headers: { 'content-type': type }, payload })
+
+test('the link of a letter says what it stops and, pressed signed out, stops just that', async () => {
+  const ann = await signUpVerified(api)
+  const { token } = await letterAbout(ann, 'rating')
+  expect((await nobody.send(unsubscribing, { query: { token } })).body).toEqual({ kind: 'rating' })
+  expect(await mailedKinds(ann)).toContain('rating')
+  for (let times = 0; times < 2; times++) {
+    const { status, body } = await nobody.send(unsubscribe, { body: { token } })
+    expect([status, body]).toEqual([200, { kind: 'rating' }])
+  }
+  expect(await mailedKinds(ann)).toHaveLength(10)
+  expect(await mailedKinds(ann)).not.toContain('rating')
+  expect((await ann.send(settings)).body.kinds.every(({ on_screen }) => on_screen)).toBe(true)
+  await tell(api, ann, 'rating', 'Unheard')
+  await api.runChore('letters-of-the-day')
+  await api.runJobs()
+  expect(lettersTo(ann)).toHaveLength(1)
+})
+
+test('from the letter of one kind all kinds can be stopped', async () => {
+  const ann = await signUpVerified(api)
+  const { token } = await letterAbout(ann, 'rating')
+  expect((await nobody.send(unsubscribe, { body: { token, all: true } })).body).toEqual({ kind: null })
+  expect(await mailedKinds(ann)).toEqual([])
+})
+
+test('the link of a letter about several kinds stops all', async () => {
+  const ann = await signUpVerified(api)
+  const { token } = await letterAbout(ann, 'rating', 'sale')
+  expect((await nobody.send(unsubscribing, { query: { token } })).body).toEqual({ kind: null })
+  await nobody.send(unsubscribe, { body: { token } })
+  expect(await mailedKinds(ann)).toEqual([])
+})
+
+test('it stops what waits for a letter already', async () => {
+  const ann = await signUpVerified(api)
+  const { token } = await letterAbout(ann, 'rating')
+  await tell(api, ann, 'rating', 'Waiting')
+  await nobody.send(unsubscribe, { body: { token } })
+  await api.runChore('letters-of-the-day')
+  await api.runJobs()
+  expect(lettersTo(ann)).toHaveLength(1)
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=edge',
+    '--edge\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--edge--\r\n',
+  ],
+])('a mail program stops the letters with one POST as %s', async (type, payload) => {
+  const ann = await signUpVerified(api)
+  const { letter } = await letterAbout(ann, 'rating')
+  expect(letter.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const address = /^<http:\/\/atelier\.example(\/api\/\S+)>$/.exec(letter.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+  // Mail programs and their scanners look at addresses: that alone stops nothing.
+  expect((await api.app.inject({ method: 'GET', url: address })).statusCode).toBe(404)
+  expect(await mailedKinds(ann)).toContain('rating')
+  for (let times = 0; times < 2; times++) expect((await oneClick(address, type, payload)).statusCode).toBe(204)
+  expect(await mailedKinds(ann)).not.toContain('rating')
+})
+
+test('a link that we did not write is refused and stops nothing', async () => {
+  const [ann, eve] = [await signUpVerified(api), await signUpVerified(api)]
+  const own = await makeUnsubscribeToken(db, { account_id: eve.id, kind: 'rating' })
+  const [, , signature = ''] = own.split('.')
+  const forged = [
+    own.replace(String(eve.id), String(ann.id)),
+    own.replace('rating', 'all'),
+    own.replace('rating', 'gossip'),
+    `${own.slice(0, -2)}xx`,
+    `${ann.id}.all.${'A'.repeat(43)}`,
+    `${ann.id}.all.${signature}`,
+    `${own}x`,
+    'nonsense',
+    '..',
+  ]
+  for (const token of forged) {
+    const answers = [
+      await nobody.send(unsubscribing, { query: { token } }),
+      await nobody.send(unsubscribe, { body: { token, all: true } }),
+      await nobody.send(notificationsApi.unsubscribeOneClick, { query: { token } }),
+    ]
+    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(
+      answers.map(() => [400, 'invalid_token']),
+    )
+  }
+  expect(await mailedKinds(ann)).toHaveLength(11)
+  expect(await mailedKinds(eve)).toHaveLength(11)
+})
+
+test('the link of somebody whose account is gone does no harm', async () => {
+  const ann = await signUpVerified(api)
+  const token = await makeUnsubscribeToken(db, { account_id: ann.id, kind: null })
+  await db.deleteFrom('accounts').where('id', '=', ann.id).execute()
+  expect((await nobody.send(unsubscribe, { body: { token } })).status).toBe(200)
+})
+
+test('two processes that sign for the first time at once sign alike', async () => {
+  await db.deleteFrom('secrets').execute()
+  const tokens = await Promise.all(
+    Array.from({ length: 5 }, () => makeUnsubscribeToken(db, { account_id: 1, kind: null })),
+  )
+  expect(new Set(tokens).size).toBe(1)
+})

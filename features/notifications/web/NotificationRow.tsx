@@ -1,0 +1,67 @@
+import { VisuallyHidden } from '@mantine/core'
+import {
+  BadgeDollarSign,
+  CircleAlert,
+  FileText,
+  Handshake,
+  Inbox,
+  type LucideIcon,
+  MessageSquare,
+  PenLine,
+  Play,
+  Reply,
+  ScrollText,
+  Star,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { sentenceOf, type Notification, type NotificationKind } from '../contract.ts'
+import classes from './Notifications.module.css'
+import { texts } from './texts.ts'
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  shared_request: Inbox,
+  message: MessageSquare,
+  snag: PenLine,
+  snag_answer: Reply,
+  proposal: ScrollText,
+  agreement: Handshake,
+  request: FileText,
+  rating: Star,
+  video: Play,
+  sale: BadgeDollarSign,
+  subscription: CircleAlert,
+}
+
+interface NotificationRowProps {
+  notice: Notification
+  /** Called when somebody goes where an unread notice leads. */
+  onOpen: (id: number) => void
+}
+
+/** One notice: its sentence leads to the screen that shows it. The whole row is the link. */
+export function NotificationRow({ notice, onOpen }: NotificationRowProps) {
+  const { id, kind, detail, path, created_at, read_at } = notice
+  const isUnread = read_at === null
+  const Icon = ICONS[kind]
+  return (
+    <li className={classes.row} data-unread={isUnread || undefined}>
+      <Icon size="1.25rem" strokeWidth={1.5} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <Link to={path} className={classes.sentence} onClick={() => isUnread && onOpen(id)}>
+          {isUnread && <VisuallyHidden>{texts.unread}: </VisuallyHidden>}
+          <bdi>{sentenceOf(notice)}</bdi>
+        </Link>
+        {detail !== null && (
+          <p className={classes.detail} dir="auto">
+            {detail}
+          </p>
+        )}
+        <p className={classes.when}>
+          <Moment at={created_at} />
+        </p>
+      </div>
+      {isUnread && <span className={classes.dot} aria-hidden />}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, useAction, useEndpoint } from '../../../platform/web/query.ts'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { useAuth } from '../../accounts/web.tsx'
+import {
+  KIND_LABELS,
+  MailRhythm,
+  notificationsApi,
+  type NotificationKind,
+  type NotificationSetting,
+  type NotificationSettings,
+} from '../contract.ts'
+import classes from './Settings.module.css'
+import { texts } from './texts.ts'
+
+// What cannot happen to somebody of a role need not be chosen.
+const NOT_FOR: Record<'client' | 'developer', readonly NotificationKind[]> = {
+  client: ['shared_request', 'snag_answer', 'subscription'],
+  developer: ['snag'],
+}
+const KINDS = Object.keys(KIND_LABELS) as NotificationKind[]
+const RHYTHMS = MailRhythm.options.map((value) => ({ value, label: texts.rhythm[value] }))
+
+/** Where somebody chooses, for each kind, whether it is shown and how soon it is mailed. */
+export function NotificationSettingsForm() {
+  const query = useEndpoint(notificationsApi.settings, {})
+  return <QueryView query={query}>{(settings) => <Form settings={settings} />}</QueryView>
+}
+
+function Form({ settings }: { settings: NotificationSettings }) {
+  const client = useQueryClient()
+  const role = useAuth((state) => state.user?.userType)
+  const [changed, setChanged] = useState<Partial<Record<NotificationKind, NotificationSetting>>>({})
+  const save = useAction(notificationsApi.changeSettings, {
+    onDone: (kept) => {
+      client.setQueryData(keyOf(notificationsApi.settings, {}), kept)
+      setChanged({})
+      toast.success(texts.saved)
+    },
+  })
+  const kinds = KINDS.filter((kind) => !role || !NOT_FOR[role].includes(kind))
+  const changes = Object.values(changed)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changes.length > 0) void save.run({ body: { kinds: changes } })
+        else toast.success(texts.saved)
+      }}
+    >
+      {!settings.email_verified && <p className={classes.note}>{texts.notVerified}</p>}
+      <div className={classes.head} aria-hidden>
+        <span>{texts.kind}</span>
+        <span>{texts.onScreen}</span>
+        <span>{texts.byMail}</span>
+      </div>
+      {kinds.map((kind) => {
+        const setting = changed[kind] ?? settings.kinds.find((one) => one.kind === kind)
+        return (
+          setting && (
+            <Row key={kind} setting={setting} onChange={(next) => setChanged((all) => ({ ...all, [kind]: next }))} />
+          )
+        )
+      })}
+      <p className={classes.hint}>{texts.rhythmHint}</p>
+      <FormError>{save.error?.message}</FormError>
+      <SubmitButton busy={save.busy} busyLabel={texts.saving}>
+        {texts.save}
+      </SubmitButton>
+    </form>
+  )
+}
+
+interface RowProps {
+  setting: NotificationSetting
+  onChange: (next: NotificationSetting) => void
+}
+
+function Row({ setting, onChange }: RowProps) {
+  const label = KIND_LABELS[setting.kind]
+  return (
+    <div className={classes.row} role="group" aria-label={label}>
+      <span className={classes.kind}>{label}</span>
+      <Switch
+        aria-label={texts.onScreenOf(label)}
+        label={<span className={classes.narrow}>{texts.onScreen}</span>}
+        checked={setting.on_screen}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...setting, on_screen: checked })}
+      />
+      <NativeSelect
+        aria-label={texts.byMailOf(label)}
+        value={setting.mail}
+        onChange={({ currentTarget: { value } }) => onChange({ ...setting, mail: MailRhythm.parse(value) })}
+        data={RHYTHMS}
+      />
+    </div>
+  )
+}

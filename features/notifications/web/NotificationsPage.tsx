@@ -1,0 +1,104 @@
+import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { BellOff } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { byDay, dayLabel } from '../../../platform/web/days.ts'
+import { useAction, usePages } from '../../../platform/web/query.ts'
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { notificationsApi } from '../contract.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import classes from './Notifications.module.css'
+import { texts } from './texts.ts'
+import { useUnreadNotifications } from './useUnreadNotifications.ts'
+
+const PAGE = 30
+const UNREAD = 'unread'
+
+/** What the signed-in user was told, by day, with what is unread marked. */
+export function NotificationsPage() {
+  const [search, setSearch] = useSearchParams()
+  const unreadOnly = search.get('show') === UNREAD
+  const unread = useUnreadNotifications()
+  const query = usePages(notificationsApi.list, { query: { limit: PAGE, ...(unreadOnly ? { unread: true } : {}) } })
+  const read = useAction(notificationsApi.read, { invalidates: [notificationsApi.list, notificationsApi.unread] })
+  const newest = query.items?.[0]
+
+  return (
+    <Page
+      title={texts.notifications}
+      lead={texts.lead}
+      width="text"
+      actions={
+        <>
+          <NativeSelect
+            aria-label={texts.show}
+            value={unreadOnly ? UNREAD : 'all'}
+            onChange={({ currentTarget: { value } }) =>
+              setSearch(value === UNREAD ? { show: UNREAD } : {}, { replace: true })
+            }
+            data={[
+              { value: 'all', label: texts.all },
+              { value: UNREAD, label: texts.onlyUnread },
+            ]}
+          />
+          <Button
+            variant="default"
+            disabled={unread === 0 || !newest}
+            loading={read.busy}
+            onClick={() => newest && void read.run({ body: { up_to: newest.id } })}
+          >
+            {texts.markAllRead}
+          </Button>
+          <Button component={Link} to="/notifications/settings" variant="subtle">
+            {texts.settings}
+          </Button>
+        </>
+      }
+    >
+      <FormError>{read.error?.message}</FormError>
+      <QueryView
+        query={{ ...query, data: query.items }}
+        empty={
+          <EmptyState
+            icon={BellOff}
+            title={unreadOnly ? texts.noneUnread : texts.none}
+            action={
+              unreadOnly && (
+                <Anchor component={Link} to="/notifications">
+                  {texts.showAll}
+                </Anchor>
+              )
+            }
+          >
+            {unreadOnly ? texts.noneUnreadText : texts.noneText}
+          </EmptyState>
+        }
+      >
+        {(notices) =>
+          byDay(notices).map(({ day, items }) => (
+            <section key={day} aria-label={dayLabel(day)}>
+              <h2 className={classes.day}>{dayLabel(day)}</h2>
+              <ul className={classes.list}>
+                {items.map((notice) => (
+                  <NotificationRow
+                    key={notice.id}
+                    notice={notice}
+                    // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
+                    onOpen={(id) => void read.run({ body: { ids: [id] } })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </QueryView>
+      {query.hasNextPage && (
+        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLive } from '../../../platform/web/live.ts'
+import { keyOf } from '../../../platform/web/query.ts'
+import { notificationsApi, UnreadCount } from '../contract.ts'
+import { texts } from './texts.ts'
+import classes from './UnreadSign.module.css'
+import { useUnreadNotifications } from './useUnreadNotifications.ts'
+
+/**
+ * A dot on the corner of what it stands in, while something is unread; `id` is that of its words, for `aria-describedby`. It
+ * stays on the page while somebody is signed in, and renews what screens show of notices when there are news.
+ */
+export function UnreadSign({ id }: { id: string }) {
+  const client = useQueryClient()
+  const count = useUnreadNotifications()
+  const renew = (...endpoints: (typeof notificationsApi.list | typeof notificationsApi.unread)[]) => {
+    for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+  }
+  useLive('notification', () => renew(notificationsApi.list, notificationsApi.unread))
+  useLive('notifications_read', (payload) => {
+    const unread = UnreadCount.safeParse(payload)
+    if (unread.success) client.setQueryData(keyOf(notificationsApi.unread, {}), unread.data)
+    renew(notificationsApi.list)
+  })
+  if (count === 0) return null
+  return (
+    <>
+      <span className={classes.dot} aria-hidden />
+      <VisuallyHidden id={id}>{texts.unreadCount(count)}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { MailX } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../../platform/web/query.ts'
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { KIND_LABELS, notificationsApi, type Unsubscribing } from '../contract.ts'
+import { texts } from './texts.ts'
+
+// Not ours, or not a token at all.
+const BAD_LINK = [400, 422]
+
+const wayToSettings = (
+  <Anchor component={Link} to="/notifications/settings">
+    {texts.choose}
+  </Anchor>
+)
+
+const badLink = (
+  <EmptyState icon={MailX} title={texts.badLink} action={wayToSettings}>
+    {texts.badLinkText}
+  </EmptyState>
+)
+
+/** Where the link at the foot of a letter leads: one press stops such letters, signed in or not. */
+export function UnsubscribePage() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const query = useEndpoint(notificationsApi.unsubscribing, { query: { token } }, { enabled: token !== '' })
+  const status = query.error?.status ?? null
+  const isBad = token === '' || (status !== null && BAD_LINK.includes(status))
+  return (
+    <Page title={texts.unsubscribe} width="text">
+      {isBad ? badLink : <QueryView query={query}>{(scope) => <Stopping token={token} scope={scope} />}</QueryView>}
+    </Page>
+  )
+}
+
+function Stopping({ token, scope }: { token: string; scope: Unsubscribing }) {
+  const [stopped, setStopped] = useState<Unsubscribing | null>(null)
+  const stop = useAction(notificationsApi.unsubscribe, { onDone: setStopped })
+  const { kind } = scope
+  if (stopped) {
+    return (
+      <>
+        <p role="status">{stopped.kind === null ? texts.stoppedAll : texts.stoppedKind(KIND_LABELS[stopped.kind])}</p>
+        {wayToSettings}
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{kind === null ? texts.unsubscribeAll : texts.unsubscribeKind(KIND_LABELS[kind])}</p>
+      <FormError>{stop.error?.message}</FormError>
+      <Group>
+        <Button loading={stop.busy} onClick={() => void stop.run({ body: { token } })}>
+          {kind === null ? texts.stopAll : texts.stopKind}
+        </Button>
+        {kind !== null && (
+          <Button variant="subtle" disabled={stop.busy} onClick={() => void stop.run({ body: { token, all: true } })}>
+            {texts.stopAll}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useAuth } from '../../accounts/web.tsx'
+import { useLiveState } from '../../../platform/web/live.ts'
+import { useEndpoint } from '../../../platform/web/query.ts'
+import { notificationsApi } from '../contract.ts'
+
+const POLL_MS = 60_000
+
+/** How many notices the signed-in user has not read; none for visitors. Asked for from time to time while news do not arrive. */
+export function useUnreadNotifications(): number {
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const live = useLiveState(({ state }) => state === 'live')
+  const query = useEndpoint(notificationsApi.unread, {}, { enabled: signedIn, every: live ? false : POLL_MS })
+  return signedIn ? (query.data?.count ?? 0) : 0
+}

@@ -1,0 +1,1 @@
+export { overviewsRoutes } from './server/routes.ts'

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
+import { focusFirstError } from '../../../platform/web/forms.ts'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { projectsApi } from '../contract.ts'
+import { texts } from './texts.ts'
+
+export interface ProjectWords {
+  name: string
+  description: string | null
+}
+
+export interface ProjectFieldsProps {
+  initial?: ProjectWords
+  submitLabel: string
+  busy: boolean
+  error: string | undefined
+  onSubmit: (words: ProjectWords) => void
+  onCancel: () => void
+}
+
+const wordsOf = ({ name, description }: { name: string; description: string }): ProjectWords => ({
+  name,
+  description: description.trim() === '' ? null : description,
+})
+
+/** The form of a project: a name, and a description if one is wanted. */
+export function ProjectFields({ initial, submitLabel, busy, error, onSubmit, onCancel }: ProjectFieldsProps) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: initial?.name ?? '', description: initial?.description ?? '' },
+    validate: (values) => {
+      const parsed = projectsApi.create.body.safeParse(wordsOf(values))
+      return parsed.success
+        ? {}
+        : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => onSubmit(wordsOf(values)), focusFirstError(form))} noValidate>
+      <Stack gap="md">
+        <FormError>{error}</FormError>
+        <TextInput
+          label={texts.name}
+          required
+          maxLength={NAME_MAX_LENGTH}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Textarea label={texts.description} maxLength={CONTENT_MAX_LENGTH} {...form.getInputProps('description')} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import {
+  CONTENT_MAX_LENGTH,
+  Dollars,
+  Id,
+  Instant,
+  OptionalText,
+  Text,
+  TITLE_MAX_LENGTH,
+} from '../../../platform/contract/fields.ts'
+
+export const RequestStatus = z.enum(['open', 'in_progress', 'completed', 'cancelled'])
+export type RequestStatus = z.output<typeof RequestStatus>
+
+/** What a request may become next. */
+export const REQUEST_TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
+  open: ['in_progress', 'cancelled'],
+  in_progress: ['completed', 'cancelled', 'open'],
+  completed: [],
+  cancelled: ['open'],
+}
+
+/** Which tickets are shown: by kind while they are open, else by status. */
+export const TicketFilter = z.enum(['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'])
+export type TicketFilter = z.output<typeof TicketFilter>
+
+export const Request = z
+  .object({
+    id: Id,
+    title: z.string(),
+    content: z.string(),
+    estimated_budget: z.number().nullable(),
+    // Null for who neither owns it nor talks about it.
+    agreed_amount: z.number().nullable(),
+    is_public: z.boolean(),
+    contains_sensitive_data: z.boolean(),
+    is_idea: z.boolean(),
+    seeks_collaboration: z.boolean(),
+    collaboration_details: z.string().nullable(),
+    user_id: Id,
+    owner_username: z.string(),
+    status: RequestStatus,
+    // The project is its owner's folder: null for everybody else.
+    project_id: Id.nullable(),
+    project_name: z.string().nullable(),
+    added_to_project_at: Instant.nullable(),
+    created_at: Instant,
+    updated_at: Instant.nullable(),
+    // How many developers talk with the owner about it.
+    conversation_count: z.int(),
+    // Filled for the owner only.
+    shared_with_info: z.array(z.object({ user_id: Id, username: z.string(), can_edit: z.boolean() })),
+    // Whether its owner shows it to the caller.
+    shared_with_me: z.boolean(),
+    // Whether the caller may change it.
+    can_edit: z.boolean(),
+  })
+  .meta({ id: 'Request' })
+export type Request = z.output<typeof Request>
+
+/** In which order public requests are listed: `tickets` is by kind and status, those of one budget and kind newest first. */
+export const TicketOrder = z.enum(['newest', 'tickets', 'highest_budget', 'lowest_budget'])
+export type TicketOrder = z.output<typeof TicketOrder>
+
+/** An open request for a developer, and whether it names one of their skills. */
+export const MatchingRequest = Request.extend({ matches_skills: z.boolean() }).meta({ id: 'MatchingRequest' })
+export type MatchingRequest = z.output<typeof MatchingRequest>
+
+/** A request that its owner shared with the caller. */
+export const SharedRequest = Request.extend({
+  share_id: Id,
+  share_date: Instant,
+  viewed_at: Instant.nullable(),
+  is_new: z.boolean(),
+}).meta({ id: 'SharedRequest' })
+export type SharedRequest = z.output<typeof SharedRequest>
+
+/** A request shown to one developer. */
+export const Share = z
+  .object({
+    id: Id,
+    request_id: Id,
+    shared_with_user_id: Id,
+    can_edit: z.boolean(),
+    created_at: Instant,
+    viewed_at: Instant.nullable(),
+    is_new: z.boolean(),
+  })
+  .meta({ id: 'Share' })
+export type Share = z.output<typeof Share>
+
+const fields = {
+  title: Text(TITLE_MAX_LENGTH),
+  content: Text(CONTENT_MAX_LENGTH),
+  estimated_budget: Dollars.nullish(),
+  is_public: z.boolean(),
+  contains_sensitive_data: z.boolean(),
+  is_idea: z.boolean(),
+  seeks_collaboration: z.boolean(),
+  collaboration_details: OptionalText(CONTENT_MAX_LENGTH),
+  project_id: Id.nullish(),
+}
+
+export const NewRequest = z.object({
+  ...fields,
+  is_public: fields.is_public.default(false),
+  contains_sensitive_data: fields.contains_sensitive_data.default(false),
+  is_idea: fields.is_idea.default(false),
+  seeks_collaboration: fields.seeks_collaboration.default(false),
+  // The developer it is written for: it is shared with them at once, for reading.
+  developer_id: Id.nullish(),
+})
+
+/** What is absent stays; null clears what may be empty. Only the owner may change `OWNERS_FIELDS`. */
+export const RequestChange = z.object({ ...fields, status: RequestStatus }).partial()
+
+export type RequestChange = z.output<typeof RequestChange>
+
+/** What somebody with whom a request is shared for editing may not change. */
+export const OWNERS_FIELDS = ['is_public', 'contains_sensitive_data', 'project_id', 'status'] as const

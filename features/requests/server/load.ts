@@ -1,0 +1,33 @@
+import type { Handler } from '../../../platform/server/routes.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import { badRequest, forbidden, notFound } from '../../../platform/server/refusals.ts'
+import type { requestsApi } from '../contract.ts'
+import { findRequest, lockRequest } from './queries/requests.ts'
+
+/** The handlers of this feature; each file of `server/` brings some of them. */
+export type Handlers = { [Key in keyof typeof requestsApi]: Handler<(typeof requestsApi)[Key]> }
+
+export const requestNotFound = () => notFound('Request not found')
+export const projectNotFound = () => notFound('Project not found')
+export const sensitiveIsNotPublic = () =>
+  badRequest('sensitive_stays_private', 'Requests containing sensitive data cannot be public')
+export const sensitiveIsNotShared = () =>
+  badRequest('sensitive_stays_private', 'Cannot share requests containing sensitive data')
+
+export async function getRequest(db: Database, id: number, readerId: number) {
+  const request = await findRequest(db, id, readerId)
+  if (!request) throw requestNotFound()
+  return request
+}
+
+export async function lockedRequest(db: Database, id: number, readerId: number) {
+  if (!(await lockRequest(db, id))) throw requestNotFound()
+  return getRequest(db, id, readerId)
+}
+
+/** A request of the caller's own, held until the transaction ends; others are told what they may not do. */
+export async function lockedOwnRequest(db: Database, id: number, ownerId: number, refusal: string) {
+  const request = await lockedRequest(db, id, ownerId)
+  if (request.user_id !== ownerId) throw forbidden(refusal)
+  return request
+}

@@ -1,0 +1,118 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Database } from '../../../../platform/server/database.ts'
+import type { Requests } from '../../../../platform/server/tables.ts'
+
+/**
+ * Requests as one reader sees them: with the shares and the project only for the owner, what was agreed only for the owner and
+ * those who talk about it, and whether this reader may edit.
+ */
+export const requestsFor = (db: Database, reader: number | null) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('accounts as owner', 'owner.id', 'requests.user_id')
+    .leftJoin('projects as project', (join) =>
+      join
+        .onRef('project.id', '=', 'requests.project_id')
+        .on(sql<boolean>`requests.user_id is not distinct from ${reader}::bigint`),
+    )
+    .select([
+      'requests.id',
+      'requests.title',
+      'requests.content',
+      'requests.estimated_budget',
+      'requests.is_public',
+      'requests.contains_sensitive_data',
+      'requests.is_idea',
+      'requests.seeks_collaboration',
+      'requests.collaboration_details',
+      'requests.user_id',
+      'owner.shown_name as owner_username',
+      'requests.status',
+      'project.id as project_id',
+      'project.name as project_name',
+      sql<string | null>`case when project.id is not null then requests.added_to_project_at end`.as(
+        'added_to_project_at',
+      ),
+      'requests.created_at',
+      'requests.updated_at',
+      'requests.conversation_count',
+      'requests.listing_rank',
+      sql<number | null>`
+        case when requests.user_id is not distinct from ${reader}::bigint or exists (
+          select from request_talkers talker where talker.request_id = requests.id and talker.account_id = ${reader}
+        ) then requests.agreed_amount end`.as('agreed_amount'),
+      sql<boolean>`exists (
+        select from request_shares share where share.request_id = requests.id and share.shared_with_user_id = ${reader}
+      )`.as('shared_with_me'),
+      sql<{ user_id: number; username: string; can_edit: boolean }[]>`
+        case when requests.user_id is not distinct from ${reader}::bigint then coalesce((
+          select json_agg(json_build_object(
+            'user_id', share.shared_with_user_id, 'username', sharee.shown_name, 'can_edit', share.can_edit
+          ) order by share.id)
+          from request_shares share join accounts sharee on sharee.id = share.shared_with_user_id
+          where share.request_id = requests.id
+        ), '[]') else '[]' end`.as('shared_with_info'),
+      sql<boolean>`
+        requests.user_id is not distinct from ${reader}::bigint or exists (
+          select from request_shares share
+          where share.request_id = requests.id and share.shared_with_user_id = ${reader} and share.can_edit
+        )`.as('can_edit'),
+    ])
+
+/** Finds a request, and whether this reader may see it: it is public, theirs, shared with them, or they talk about it. */
+export const findRequest = (db: Database, id: number, reader: number | null) =>
+  requestsFor(db, reader)
+    .select(
+      sql<boolean>`
+        requests.is_public or requests.user_id is not distinct from ${reader}::bigint
+        or exists (select from request_shares where request_id = requests.id and shared_with_user_id = ${reader})
+        or exists (select from request_talkers where request_id = requests.id and account_id = ${reader})`.as(
+        'readable',
+      ),
+    )
+    .where('requests.id', '=', id)
+    .executeTakeFirst()
+
+/** Holds a request until the transaction ends, so that what is decided about it stays true. Read it after, not before. */
+export const lockRequest = (db: Database, id: number) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'user_id', 'title', 'status', 'is_public', 'contains_sensitive_data'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const insertRequest = (db: Database, values: Insertable<Requests>) =>
+  db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()
+
+export const updateRequest = (db: Database, id: number, values: Updateable<Requests>) =>
+  db.updateTable('requests').set(values).where('id', '=', id).execute()
+
+/** Deletes a request that nobody talks about; false when somebody does. */
+export async function deleteRequest(db: Database, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('requests')
+    .where('id', '=', id)
+    .where('conversation_count', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Adds a developer to those who talk about a request, and to their count only when they are new. One statement, so both or neither. */
+export async function insertTalker(
+  db: Database,
+  { request_id, account_id, now }: { request_id: number; account_id: number; now: Date },
+): Promise<boolean> {
+  const counted = await sql`
+    with admitted as (
+      insert into request_talkers (request_id, account_id, created_at)
+      values (${request_id}, ${account_id}, ${now})
+      on conflict do nothing
+      returning request_id
+    )
+    update requests set conversation_count = conversation_count + 1
+    from admitted where requests.id = admitted.request_id
+    returning requests.id`.execute(db)
+  return counted.rows.length > 0
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { UserType } from '../../../../platform/contract/roles.ts'
+import type { Database } from '../../../../platform/server/database.ts'
+import type { Window } from './lists.ts'
+import { requestsFor } from './requests.ts'
+
+const sharedWith = (db: Database, developerId: number) =>
+  requestsFor(db, developerId)
+    .innerJoin('request_shares as share', 'share.request_id', 'requests.id')
+    .select([
+      'share.id as share_id',
+      'share.created_at as share_date',
+      'share.viewed_at',
+      sql<boolean>`share.viewed_at is null`.as('is_new'),
+    ])
+    .where('share.shared_with_user_id', '=', developerId)
+
+export const listSharedRequests = (
+  db: Database,
+  developerId: number,
+  { after, skip, limit }: Window & { after: number },
+) =>
+  sharedWith(db, developerId)
+    .where('share.id', '<', after)
+    .orderBy('share.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+export const getSharedRequest = (db: Database, developerId: number, shareId: number) =>
+  sharedWith(db, developerId).where('share.id', '=', shareId).executeTakeFirstOrThrow()
+
+const shareColumns = [
+  'id',
+  'request_id',
+  'shared_with_user_id',
+  'can_edit',
+  'created_at',
+  'viewed_at',
+  sql<boolean>`viewed_at is null`.as('is_new'),
+] as const
+
+/** Who is shown a request, in the order they were added. */
+export const listShares = (db: Database, requestId: number, { after, skip, limit }: Window & { after: number }) =>
+  db
+    .selectFrom('request_shares as share')
+    .innerJoin('accounts as sharee', 'sharee.id', 'share.shared_with_user_id')
+    .select(['sharee.id', 'sharee.shown_name as username', 'share.can_edit', 'share.id as share_id'])
+    .where('share.request_id', '=', requestId)
+    .where('share.id', '>', after)
+    .orderBy('share.id')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+export interface NewShare {
+  request_id: number
+  shared_with_user_id: number
+  can_edit: boolean
+  created_at: Date
+}
+
+/** Shares a request; undefined when it is shared with that user already. */
+export const insertShare = (db: Database, values: NewShare) =>
+  db
+    .insertInto('request_shares')
+    .values(values)
+    .onConflict((on) => on.constraint('request_shares_once').doNothing())
+    .returning(shareColumns)
+    .executeTakeFirst()
+
+export const deleteShare = (db: Database, requestId: number, userId: number) =>
+  db
+    .deleteFrom('request_shares')
+    .where('request_id', '=', requestId)
+    .where('shared_with_user_id', '=', userId)
+    .returning(shareColumns)
+    .executeTakeFirst()
+
+/** Notes the first look at a share; false when that share is none of this user's. */
+export async function markShareViewed(db: Database, shareId: number, userId: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .updateTable('request_shares')
+    .set({ viewed_at: sql<string>`coalesce(viewed_at, ${now})` })
+    .where('id', '=', shareId)
+    .where('shared_with_user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+export const findActiveAccount = (db: Database, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'user_type'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+
+/** Users of one role whose name begins so, without regard to case; an exact match comes first. */
+export function searchUsernames(db: Database, role: UserType, prefix: string, limit: number) {
+  const name = prefix.toLowerCase()
+  const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where(sql<boolean>`lower(username) like ${pattern}`)
+    .where('user_type', '=', role)
+    .where('is_active', '=', true)
+    .orderBy(sql`lower(username) = ${name}`, 'desc')
+    .orderBy(sql`lower(username)`)
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,87 @@
+import type { Call } from '../../../platform/server/routes.ts'
+import { badRequest, forbidden, notFound } from '../../../platform/server/refusals.ts'
+import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
+import { notify } from '../../notifications/server.ts'
+import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
+import { getRequest, lockedOwnRequest, sensitiveIsNotShared, type Handlers } from './load.ts'
+import {
+  deleteShare,
+  findActiveAccount,
+  getSharedRequest,
+  insertShare,
+  listShares,
+  markShareViewed,
+  searchUsernames,
+  type NewShare,
+} from './queries/shares.ts'
+
+type Sharing = Pick<Call<typeof requestsApi.share>, 'db' | 'publish' | 'now' | 'surroundings'>
+
+/** Shares a request and tells the developer: at once on an open screen, and among their news. */
+export async function shareAndTell(call: Sharing, owner: string, values: NewShare) {
+  const { db, publish } = call
+  const share = await insertShare(db, values)
+  if (!share) throw badRequest('already_shared', 'Request is already shared with this user')
+  const account_id = values.shared_with_user_id
+  const payload = SharedRequest.parse(await getSharedRequest(db, account_id, share.id))
+  publish({ account_id, type: 'shared_request', payload })
+  await notify(call, [
+    {
+      account_id,
+      kind: 'shared_request',
+      actor: owner,
+      subject: payload.title,
+      path: `/requests/${payload.id}`,
+      ...(values.can_edit ? { detail: 'You may edit it.' } : {}),
+      // Shared, taken back and shared again before they look: one notice.
+      about: `request ${payload.id}`,
+    },
+  ])
+  return share
+}
+
+export const sharing = {
+  share: async ({ caller, params, body, ...call }) => {
+    const { db, now } = call
+    const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to share this request')
+    if (request.contains_sensitive_data) throw sensitiveIsNotShared()
+    const developer = await findActiveAccount(db, body.shared_with_user_id)
+    if (!developer) throw notFound('User not found')
+    // The owner is a client, so this also keeps them from sharing with themselves.
+    if (developer.user_type !== 'developer') {
+      throw badRequest('not_a_developer', 'Requests can be shared with developers only')
+    }
+    return shareAndTell(call, caller.username, { request_id: request.id, ...body, created_at: now })
+  },
+
+  unshare: async ({ db, caller, params }) => {
+    const request = await getRequest(db, params.id, caller.id)
+    if (request.user_id !== caller.id) {
+      throw forbidden('Not authorized to modify sharing settings for this request')
+    }
+    return (await deleteShare(db, request.id, params.user_id)) ?? null
+  },
+
+  listShares: async ({ db, caller, params, query: { after, ...window } }) => {
+    const request = await getRequest(db, params.id, caller.id)
+    if (request.user_id !== caller.id) throw forbidden('Not authorized to view shares')
+    const [start] = after === undefined ? [0] : decodeCursor(after, ['number'])
+    const rows = await listShares(db, request.id, { ...window, after: start })
+    return pageOf(rows, window.limit, (row) => [row.share_id])
+  },
+
+  markViewed: async ({ db, caller, params, now }) => {
+    if (!(await markShareViewed(db, params.id, caller.id, now))) throw notFound('Share not found')
+    return { success: true as const }
+  },
+
+  searchUsers: ({ db, caller, query }) => {
+    if (caller.user_type === null) return []
+    return searchUsernames(db, caller.user_type === 'client' ? 'developer' : 'client', query.q, USERS_FOUND_MAX)
+  },
+
+  searchUsersUpTo: ({ db, caller, query }) => {
+    if (caller.user_type === null) return []
+    return searchUsernames(db, caller.user_type === 'client' ? 'developer' : 'client', query.query, query.limit)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,76 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { useAuth } from '../../accounts/web.tsx'
+import type { Request } from '../contract.ts'
+import { RequestFormDialog } from '../web/RequestFormDialog.tsx'
+import { request, show } from './screen.tsx'
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('document.fonts', undefined)
+  signIn(1)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const signIn = (id: number) => useAuth.setState({ user: { id } as never })
+const full: Partial<Request> = {
+  estimated_budget: 1200.5,
+  is_public: true,
+  seeks_collaboration: true,
+  collaboration_details: 'A potter',
+  project_id: 3,
+  project_name: 'House',
+}
+const open = (changes: Partial<Request>) =>
+  show(<RequestFormDialog opened onClose={() => undefined} request={request(changes)} />, [['PUT', request(changes)]])
+const save = () => screen.findByRole('button', { name: 'Update Request' })
+
+test.each<[string, Partial<Request>]>([
+  ['work with a budget that seeks company', full],
+  [
+    'an idea that seeks company',
+    { is_idea: true, estimated_budget: null, seeks_collaboration: true, collaboration_details: 'x' },
+  ],
+  ['a sensitive request', { contains_sensitive_data: true }],
+  ['details without the wish for company', { collaboration_details: 'kept' }],
+])('of %s only what was changed is sent, so nothing is lost', async (_, changes) => {
+  const { user, sent } = await open(changes)
+  const title = await screen.findByRole('textbox', { name: /Title/ })
+  await user.clear(title)
+  await user.type(title, 'Bakery')
+  await user.click(await save())
+  await waitFor(() => expect(sent()).toEqual([['PUT /requests/5', { title: 'Bakery' }]]))
+})
+
+test('calling it an idea takes the budget out', async () => {
+  const { user, sent } = await open(full)
+  await user.click(await screen.findByRole('checkbox', { name: 'This is just an idea' }))
+  expect(screen.queryByRole('textbox', { name: 'Budget' })).toBeNull()
+  await user.click(await save())
+  await waitFor(() => expect(sent()).toEqual([['PUT /requests/5', { is_idea: true, estimated_budget: null }]]))
+})
+
+test('calling it sensitive makes it private', async () => {
+  const { user, sent } = await open(full)
+  await user.click(await screen.findByRole('checkbox', { name: 'Contains sensitive information' }))
+  expect(screen.getByRole('checkbox', { name: 'Make this request public' })).toHaveProperty('checked', false)
+  await user.click(await save())
+  await waitFor(() =>
+    expect(sent()).toEqual([['PUT /requests/5', { is_public: false, contains_sensitive_data: true }]]),
+  )
+})
+
+test('who may edit somebody else’s request does not decide who sees it', async () => {
+  signIn(2)
+  const { user, sent } = await open({ ...full, can_edit: true })
+  const content = await screen.findByRole('textbox', { name: /Description/ })
+  expect(screen.queryByRole('checkbox', { name: 'Make this request public' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Contains sensitive information' })).toBeNull()
+  await user.type(content, '!')
+  await user.click(await save())
+  await waitFor(() => expect(sent()).toEqual([['PUT /requests/5', { content: 'For bread!' }]]))
+})

@@ -1,0 +1,104 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { nothing, refuse } from '../../../platform/tests/misbehaving.ts'
+import { OwnRequests } from '../web/OwnRequests.tsx'
+import { request, show, type Answers } from './screen.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const shop = request({ id: 5, title: 'Shop', project_id: 3, project_name: 'House' })
+const blog = request({ id: 6, title: 'Blog' })
+const usual: Answers = [
+  ['GET /requests/', [shop, blog]],
+  [
+    'GET /projects/',
+    [
+      { id: 3, name: 'House' },
+      { id: 4, name: 'Garden' },
+    ],
+  ],
+  ['POST /projects/4/requests', { project_id: 4, added: 2 }],
+  ['POST /projects/9/requests', { project_id: 9, added: 1 }],
+  ['POST /projects/', { id: 9, name: 'Attic' }],
+  ['DELETE /requests/5/project', shop],
+  ['DELETE /requests/6', refuse(409, 'request_in_conversation', 'Cannot delete a request that is talked about.')],
+  ['DELETE /requests/5', nothing],
+]
+const tick = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` })
+const bar = () => screen.getByRole('region', { name: 'Group the selected requests' })
+const start = (path?: string) => show(<OwnRequests create={<button>Create</button>} />, usual, path)
+
+test('ticked requests are counted and go into a project together', async () => {
+  const { user, sent } = await start()
+  await user.click(await tick('Shop'))
+  expect(within(bar()).getByRole('status').textContent).toBe('1 request selected')
+  await user.click(await tick('Blog'))
+  expect(within(bar()).getByRole('status').textContent).toBe('2 requests selected')
+  const group = within(bar()).getByRole('button', { name: 'Group into Project' })
+  expect(group).toHaveProperty('disabled', true)
+  await user.selectOptions(within(bar()).getByRole('combobox', { name: 'Project' }), 'Garden')
+  await user.click(group)
+  await waitFor(() => expect(sent()).toEqual([['POST /projects/4/requests', { request_ids: [5, 6] }]]))
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+})
+
+test('the selection can be cleared', async () => {
+  const { user, sent } = await start()
+  await user.click(await tick('Shop'))
+  await user.click(within(bar()).getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(sent()).toEqual([])
+})
+
+test('a new project is made for them, by a name of three letters or more', async () => {
+  const { user, sent } = await start()
+  await user.click(await tick('Blog'))
+  await user.click(within(bar()).getByRole('button', { name: 'Create New Project' }))
+  const name = within(bar()).getByRole('textbox', { name: 'Name of the project' })
+  expect(document.activeElement).toBe(name)
+  await user.type(name, ' At{Enter}')
+  expect(await within(bar()).findByText('At least 3 characters')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.type(name, 'tic')
+  await user.click(within(bar()).getByRole('button', { name: 'Create & Group' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['POST /projects/', { name: ' Attic' }],
+      ['POST /projects/9/requests', { request_ids: [6] }],
+    ]),
+  )
+})
+
+test('a request is taken out of its project', async () => {
+  const { user, sent } = await start()
+  await user.click(await screen.findByRole('button', { name: 'Take it out of House' }))
+  await waitFor(() => expect(sent()).toEqual([['DELETE /requests/5/project']]))
+})
+
+test('deleting asks first, and says why it cannot be', async () => {
+  const { user, sent } = await start()
+  await user.click(await screen.findByRole('button', { name: 'Delete Blog' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this request?' })
+  expect(sent()).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Cannot delete a request that is talked about.')
+  expect(sent()).toEqual([['DELETE /requests/6']])
+})
+
+test('the list is asked for by status and project, as the address says', async () => {
+  const { user, server } = await start('/requests?status=completed&project=4')
+  const last = () => server.seen.findLast(({ url }) => url.includes('/requests/'))?.url ?? ''
+  await tick('Shop')
+  expect(last()).toMatch(/status=completed/)
+  expect(last()).toMatch(/project_id=4/)
+  await user.click(await tick('Shop'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Any status')
+  await waitFor(() => expect(last()).not.toMatch(/status=/))
+  // What is ticked is on the screen.
+  expect(screen.queryByRole('region')).toBeNull()
+})

@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { refuse } from '../../../platform/tests/misbehaving.ts'
+import { SharingBox } from '../web/SharingBox.tsx'
+import { request, show, type Answers } from './screen.tsx'
+
+beforeEach(() => {
+  stubBrowser()
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const dev = { id: 7, username: 'Devin' }
+const found: Answers = [
+  ['GET /requests/users/search', [dev, { id: 8, username: 'devina' }]],
+  ['POST /requests/5/share', { id: 1 }],
+  ['DELETE /requests/5/share', null],
+  ['PUT /requests/5/privacy', request({ is_public: true })],
+]
+const field = () => screen.getByRole('combobox', { name: 'Share with a creator' })
+const press = () => screen.getByRole('button', { name: 'Share' })
+
+test('names are suggested while one types; the keyboard takes one, and it is shared for reading', async () => {
+  const { user, sent } = await show(<SharingBox request={request()} />, found)
+  await user.type(field(), 'dev')
+  await screen.findByRole('option', { name: 'Devin' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(field()).toHaveProperty('value', 'Devin')
+  await user.click(press())
+  await waitFor(() => expect(sent()).toEqual([['POST /requests/5/share', { shared_with_user_id: 7, can_edit: false }]]))
+  await waitFor(() => expect(field()).toHaveProperty('value', ''))
+})
+
+test('a name typed in full counts without regard to case or @, with the right to edit where chosen', async () => {
+  const { user, sent } = await show(<SharingBox request={request()} />, found)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'They may' }), 'Edit')
+  await user.type(field(), '@DEVIN')
+  await user.click(press())
+  await waitFor(() => expect(sent()).toEqual([['POST /requests/5/share', { shared_with_user_id: 7, can_edit: true }]]))
+})
+
+test.each([
+  ['', 'Enter a username'],
+  ['dev', 'User not found'],
+  ['devina', 'Request is already shared with this user'],
+])('"%s" is answered "%s", and nothing is shared', async (name, problem) => {
+  const shared_with_info = [{ user_id: 8, username: 'Devina', can_edit: true }]
+  const { user, sent } = await show(<SharingBox request={request({ shared_with_info })} />, found)
+  if (name !== '') await user.type(field(), name)
+  await user.click(press())
+  expect(await screen.findByText(problem)).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+test('what the server refuses is said at the name', async () => {
+  const { user } = await show(<SharingBox request={request()} />, [
+    ['POST', refuse(400, 'already_shared', 'Request is already shared with this user')],
+    ...found,
+  ])
+  await user.type(field(), 'devin')
+  await user.click(press())
+  expect(await screen.findByText('Request is already shared with this user')).toBeTruthy()
+  expect(field()).toHaveProperty('value', 'devin')
+})
+
+test('those it is shared with are listed, with what they may do, and can be taken off', async () => {
+  const shared_with_info = [
+    { user_id: 7, username: 'devin', can_edit: false },
+    { user_id: 8, username: 'devina', can_edit: true },
+  ]
+  const { user, sent } = await show(<SharingBox request={request({ shared_with_info })} />, found)
+  expect(screen.getByRole('list', { name: 'Shared with:' }).textContent).toBe('@devin@devinaEdit')
+  await user.click(screen.getByRole('button', { name: 'Stop sharing with @devina' }))
+  await waitFor(() => expect(sent()).toEqual([['DELETE /requests/5/share/8']]))
+})
+
+test('a switch makes it public', async () => {
+  const { user, sent } = await show(<SharingBox request={request()} />, found)
+  await user.click(screen.getByRole('switch', { name: /^Private/ }))
+  await waitFor(() => expect(sent()).toEqual([['PUT /requests/5/privacy?is_public=true']]))
+})
+
+test('a sensitive request says why it can be neither public nor shared', async () => {
+  await show(<SharingBox request={request({ contains_sensitive_data: true })} />, found)
+  expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  expect(screen.getByRole('note').textContent).toContain('contains sensitive information')
+})

@@ -1,0 +1,135 @@
+import { Button, Checkbox, CopyButton, UnstyledButton } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '../../../platform/web/query.ts'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { StatusBadge, Tag } from '../../../platform/web/ui/StatusBadge.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { requestsApi, type Request } from '../contract.ts'
+import { REQUESTS_CHANGED } from './changed.ts'
+import classes from './OwnRequest.module.css'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { budgetOf } from './RequestCard.tsx'
+import { RequestFormDialog } from './RequestFormDialog.tsx'
+import { RequestText } from './RequestText.tsx'
+import { SharingBox } from './SharingBox.tsx'
+import { texts } from './texts.ts'
+
+export interface OwnRequestProps {
+  request: Request
+  selected: boolean
+  onSelect: (selected: boolean) => void
+}
+
+/** A request of one's own in the list: to tick, read, change, copy, share and delete. */
+export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
+  const { id, title, content, is_idea, conversation_count } = request
+  return (
+    <article className={classes.row} aria-label={title} data-selected={selected || undefined}>
+      <Checkbox
+        className={classes.tick}
+        aria-label={texts.select(title)}
+        checked={selected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>
+            <Link to={`/requests/${id}`}>{title}</Link>
+          </h2>
+          {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
+        </div>
+        <RequestText>{content}</RequestText>
+        <p className={classes.facts}>
+          <StatusBadge status={request.status} />
+          {is_idea && <Tag>{texts.idea}</Tag>}
+          {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
+          <span>
+            {request.contains_sensitive_data ? texts.sensitive : request.is_public ? texts.public : texts.private}
+          </span>
+          <Link to={`/requests/responses?request=${id}`}>{texts.responses(conversation_count)}</Link>
+          <Moment at={request.created_at} />
+          <ProjectTag request={request} />
+        </p>
+        <Tools request={request} />
+      </div>
+    </article>
+  )
+}
+
+function ProjectTag({ request: { id, project_id, project_name } }: { request: Request }) {
+  const takeOut = useAction(requestsApi.takeOutOfProject, {
+    invalidates: REQUESTS_CHANGED,
+    onDone: () => toast.success(texts.takenOut),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  if (project_id === null || project_name === null) return null
+  return (
+    <span className={classes.project}>
+      <Link to={`/projects/${project_id}`}>{project_name}</Link>
+      <UnstyledButton
+        className={classes.takeOut}
+        aria-label={texts.takeOut(project_name)}
+        disabled={takeOut.busy}
+        onClick={() => void takeOut.run({ params: { id } })}
+      >
+        ×
+      </UnstyledButton>
+    </span>
+  )
+}
+
+function Tools({ request }: { request: Request }) {
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const [sharing, setSharing] = useState(false)
+  const boxId = useId()
+  const close = () => setDialog(null)
+  const { title } = request
+  return (
+    <>
+      <div className={classes.tools}>
+        <Button size="sm" variant="default" aria-label={texts.editNamed(title)} onClick={() => setDialog('edit')}>
+          {texts.edit}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={texts.shareNamed(title)}
+          aria-expanded={sharing}
+          aria-controls={sharing ? boxId : undefined}
+          onClick={() => setSharing(!sharing)}
+        >
+          {texts.share}
+        </Button>
+        <CopyButton value={request.content}>
+          {({ copied, copy }) => (
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={copied ? texts.copied : texts.copyContent(title)}
+              onClick={copy}
+            >
+              {copied ? texts.copied : texts.copy}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          size="sm"
+          variant="subtle"
+          color="madder"
+          aria-label={texts.removeNamed(title)}
+          onClick={() => setDialog('remove')}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      {sharing && (
+        <section id={boxId} className={classes.sharing} aria-label={texts.shareNamed(title)}>
+          <SharingBox request={request} />
+        </section>
+      )}
+      <RequestFormDialog opened={dialog === 'edit'} onClose={close} request={request} />
+      <RemoveDialog opened={dialog === 'remove'} onClose={close} request={request} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import { useAction } from '../../../platform/web/query.ts'
+import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { requestsApi, type Request } from '../contract.ts'
+import { REQUESTS_CHANGED } from './changed.ts'
+import { texts } from './texts.ts'
+
+export interface RemoveDialogProps {
+  request: Request
+  opened: boolean
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Asks before a request is deleted, and says why it cannot be. */
+export function RemoveDialog({ request, opened, onClose, onDone }: RemoveDialogProps) {
+  const remove = useAction(requestsApi.remove, {
+    // Not the request itself: there is none to ask for any more.
+    invalidates: REQUESTS_CHANGED.filter((endpoint) => endpoint !== requestsApi.read),
+    onDone: () => {
+      toast.success(texts.removed)
+      onClose()
+      onDone?.()
+    },
+  })
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={texts.removeTitle}
+      confirmLabel={texts.remove}
+      danger
+      busy={remove.busy}
+      onConfirm={() => remove.run({ params: { id: request.id } })}
+    >
+      {texts.removeText}
+      {remove.error && (
+        <Text role="alert" c="error" mt="sm">
+          {remove.error.message}
+        </Text>
+      )}
+    </ConfirmDialog>
+  )
+}

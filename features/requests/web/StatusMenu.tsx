@@ -1,0 +1,64 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '../../../platform/web/query.ts'
+import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { REQUEST_TRANSITIONS, requestsApi, type Request, type RequestStatus } from '../contract.ts'
+import { REQUESTS_CHANGED } from './changed.ts'
+import { texts } from './texts.ts'
+
+/** What the owner can make of a request's status, each step asked for once more. Without a next status it is not there. */
+export function StatusMenu({ request }: { request: Request }) {
+  const [wanted, setWanted] = useState<RequestStatus | null>(null)
+  const [asked, setAsked] = useState<RequestStatus>('open')
+  const next = REQUEST_TRANSITIONS[request.status]
+  const move = useAction(requestsApi.update, {
+    invalidates: REQUESTS_CHANGED,
+    onDone: () => {
+      toast.success(texts.moved)
+      setWanted(null)
+    },
+  })
+  const ask = (status: RequestStatus) => {
+    move.reset()
+    setAsked(status)
+    setWanted(status)
+  }
+  return (
+    <>
+      {next.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size="1em" aria-hidden />}>
+              {texts.changeStatus}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {next.map((status) => (
+              <Menu.Item key={status} onClick={() => ask(status)}>
+                {texts.move[status]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ConfirmDialog
+        opened={wanted !== null}
+        onClose={() => setWanted(null)}
+        title={texts.moveTitle[asked]}
+        confirmLabel={texts.move[asked]}
+        danger={asked === 'cancelled'}
+        busy={move.busy}
+        onConfirm={() => move.run({ params: { id: request.id }, body: { status: asked } })}
+      >
+        {texts.moveText[asked]}
+        {move.error && (
+          <Text role="alert" c="error" mt="sm">
+            {move.error.message}
+          </Text>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { MONEY_MAX } from '../../../platform/contract/fields.ts'
+import { SEARCH_MAX_LENGTH, TicketFilter, TicketOrder } from '../contract.ts'
+import classes from './TicketFilters.module.css'
+import { texts } from './texts.ts'
+import type { TicketSearch } from './ticketSearch.ts'
+
+const TYPING_MS = 250
+
+export interface TicketFiltersProps {
+  search: TicketSearch
+  onSearch: (changes: Partial<TicketSearch>) => void
+}
+
+/** The search box of the tickets, their kind, budget and order. What is typed is asked for when the hands rest. */
+export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
+  const [typed, setTyped] = useState({ q: search.q, min: search.min, max: search.max })
+  const say = useDebouncedCallback(onSearch, TYPING_MS)
+  const type = (changes: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...changes })
+    say({ ...typed, ...changes })
+  }
+  const budget = (name: 'min' | 'max', label: string) => (
+    <NumberInput
+      className={classes.budget}
+      label={label}
+      prefix="$"
+      thousandSeparator=","
+      allowNegative={false}
+      allowDecimal={false}
+      max={MONEY_MAX}
+      clampBehavior="strict"
+      value={typed[name]}
+      onChange={(value) => type({ [name]: String(value) })}
+    />
+  )
+  return (
+    <div role="search" aria-label={texts.search} className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        label={texts.search}
+        placeholder={texts.searchHint}
+        maxLength={SEARCH_MAX_LENGTH}
+        leftSection={<Search size="1.1em" aria-hidden />}
+        value={typed.q}
+        onChange={(event) => type({ q: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={texts.show}
+        value={search.filter}
+        onChange={(event) => onSearch({ filter: TicketFilter.parse(event.currentTarget.value) })}
+        data={TicketFilter.options.map((value) => ({ value, label: texts.filters[value] }))}
+      />
+      <NativeSelect
+        label={texts.order}
+        value={search.order}
+        onChange={(event) => onSearch({ order: TicketOrder.parse(event.currentTarget.value) })}
+        data={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
+          value,
+          label: texts.orders[value],
+        }))}
+      />
+      {budget('min', texts.minBudget)}
+      {budget('max', texts.maxBudget)}
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { api } from '../../platform/contract/endpoint.ts'
+import { Id, Instant, OptionalText, PageQuery, Text } from '../../platform/contract/fields.ts'
+import { RequestStatus } from '../requests/contract.ts'
+
+export const PITCH_MAX_LENGTH = 5000
+export const ANSWER_MAX_LENGTH = 500
+
+/** What became of a pitch: `sent` and `seen` wait for an answer, `closed` ended with its request. */
+export const SnagState = z.enum(['sent', 'seen', 'shortlisted', 'hired', 'declined', 'withdrawn', 'closed'])
+export type SnagState = z.output<typeof SnagState>
+
+/** Why a client declines. */
+export const SnagReason = z.enum(['another_creator', 'budget', 'timing', 'experience', 'plans_changed', 'other'])
+export type SnagReason = z.output<typeof SnagReason>
+
+const answer = {
+  state: SnagState,
+  // Of a declined one.
+  reason: SnagReason.nullable(),
+  answer_text: z.string().nullable(),
+  answered_at: Instant.nullable(),
+}
+
+/** A pitch as its creator sees it in their watch list. */
+export const Snag = z
+  .object({
+    id: Id,
+    request_id: Id,
+    developer_id: Id,
+    conversation_id: Id,
+    message: z.string(),
+    profile_link: z.boolean(),
+    snagged_at: Instant,
+    is_active: z.boolean(),
+    ...answer,
+    request: z.object({
+      id: Id,
+      title: z.string(),
+      content: z.string(),
+      status: RequestStatus,
+      estimated_budget: z.number().nullable(),
+      owner_username: z.string(),
+    }),
+  })
+  .meta({ id: 'Snag' })
+export type Snag = z.output<typeof Snag>
+
+/** A pitch as the owner of the request sees it: who sent it, and of their profile what they show. */
+export const Pitch = z
+  .object({
+    id: Id,
+    request_id: Id,
+    developer_id: Id,
+    conversation_id: Id,
+    username: z.string(),
+    full_name: z.string(),
+    message: z.string(),
+    // Whether the creator linked their profile; the fields of it are null unless they did or it is public.
+    profile_link: z.boolean(),
+    profile_is_public: z.boolean(),
+    profile_image_url: z.string().nullable(),
+    experience_years: z.int().nullable(),
+    skills: z.string().nullable(),
+    snagged_at: Instant,
+    ...answer,
+  })
+  .meta({ id: 'Pitch' })
+export type Pitch = z.output<typeof Pitch>
+
+/** What the live event `snag` tells both sides: a pitch is new or got an answer. */
+export const SnagNews = z
+  .object({ id: Id, request_id: Id, developer_id: Id, conversation_id: Id, state: SnagState })
+  .meta({ id: 'SnagNews' })
+export type SnagNews = z.output<typeof SnagNews>
+
+/** What the owner of a request was asked about it: whether they still look for somebody. */
+export const Asking = z.object({ request_id: Id, asked_at: Instant.nullable() }).meta({ id: 'Asking' })
+export type Asking = z.output<typeof Asking>
+
+const one = z.object({ id: Id })
+
+export const NewSnag = z.object({
+  request_id: Id,
+  message: Text(PITCH_MAX_LENGTH),
+  video_ids: z.array(Id).max(20).nullish(),
+  // Either of the two links the profile: clients know it by both names.
+  include_profile: z.boolean().nullish(),
+  profile_link: z.boolean().nullish(),
+})
+
+export const SnagAnswer = z.object({
+  state: z.enum(['shortlisted', 'declined']),
+  // Needed to decline.
+  reason: SnagReason.nullish(),
+  text: OptionalText(ANSWER_MAX_LENGTH),
+})
+
+export const snagsApi = api({
+  snag: {
+    method: 'POST',
+    path: '/snagged-requests/',
+    access: 'subscriber',
+    does: 'Pitches for an open request, once: the pitch goes to its client as a message of our conversation about it.',
+    refusal: 'Only developers can snag requests',
+    body: NewSnag,
+    response: Snag,
+  },
+  list: {
+    method: 'GET',
+    path: '/snagged-requests/',
+    access: 'developer',
+    does: 'My watch list: the requests I pitched for, newest first, each with its answer.',
+    refusal: 'Only developers can view snagged requests',
+    query: PageQuery,
+    response: z.array(Snag),
+    paged: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/snagged-requests/:request_id',
+    access: 'developer',
+    does: 'Takes a request off my watch list, by its own id. A pitch that was not decided on is withdrawn; the conversation stays.',
+    refusal: 'Only developers can view snagged requests',
+    params: z.object({ request_id: Id }),
+    response: z.object({ message: z.string() }),
+  },
+  listForRequest: {
+    method: 'GET',
+    path: '/requests/:id/snags',
+    access: 'client',
+    does: "The pitches for a request of mine, newest first, each creator's newest.",
+    refusal: 'Only clients can view the pitches for a request',
+    params: one,
+    query: PageQuery,
+    response: z.array(Pitch),
+    paged: true,
+  },
+  markSeen: {
+    method: 'POST',
+    path: '/snagged-requests/:id/seen',
+    access: 'client',
+    does: 'Notes that I have seen a pitch for a request of mine.',
+    refusal: 'Only clients can answer pitches',
+    params: one,
+    response: Pitch,
+  },
+  answer: {
+    method: 'PUT',
+    path: '/snagged-requests/:id/answer',
+    access: 'client',
+    does: 'Shortlists or declines a pitch for a request of mine. To decline needs a reason; a text goes to the creator as a message.',
+    refusal: 'Only clients can answer pitches',
+    params: one,
+    body: SnagAnswer,
+    response: Pitch,
+  },
+  declineOthers: {
+    method: 'POST',
+    path: '/requests/:id/snags/decline-others',
+    access: 'client',
+    does: 'Declines every pitch for a request of mine that waits for an answer; once the request is no longer open, the shortlisted ones too.',
+    refusal: 'Only clients can answer pitches',
+    params: one,
+    body: SnagAnswer.pick({ text: true }).extend({ reason: SnagReason.default('another_creator') }),
+    response: z.object({ declined: z.int() }),
+  },
+  readAsking: {
+    method: 'GET',
+    path: '/requests/:id/keep-open',
+    access: 'client',
+    does: 'Whether I was asked if I still look for somebody, and when; null without an open question.',
+    refusal: 'Only clients can keep requests open',
+    params: one,
+    response: Asking,
+  },
+  keepOpen: {
+    method: 'POST',
+    path: '/requests/:id/keep-open',
+    access: 'client',
+    does: 'Says that I still look for somebody, so the request stays open.',
+    refusal: 'Only clients can keep requests open',
+    params: one,
+    response: Asking,
+  },
+})

@@ -1,0 +1,140 @@
+import type { Database } from '../../../platform/server/database.ts'
+import type { LiveEvent } from '../../../platform/server/live.ts'
+import { conflict } from '../../../platform/server/refusals.ts'
+import type { Surroundings } from '../../../platform/server/routes.ts'
+import { findTalk, postMessage } from '../../conversations/server.ts'
+import { notify } from '../../notifications/server.ts'
+import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
+import { findNewest, moveSnag, moveSnagsOfRequest } from './queries/snags.ts'
+import { declinedTogether, statesBefore } from './rules.ts'
+
+/** What a change of a pitch needs of the call it belongs to. */
+export interface Act {
+  db: Database
+  publish: (event: LiveEvent) => void
+  now: Date
+  surroundings: Surroundings
+}
+
+/** Who decides on pitches for a request: its owner. */
+export interface Decider {
+  id: number
+  username: string
+}
+
+/** What notices about one pitch have in common. */
+export const aboutSnag = (id: number): string => `snag-${id}`
+
+/** Tells the open screens of both sides. */
+export function tellBoth({ publish }: Pick<Act, 'publish'>, clientId: number, news: SnagNews): void {
+  for (const account_id of [clientId, news.developer_id]) publish({ account_id, type: 'snag', payload: news })
+}
+
+interface Target {
+  id: number
+  request_id: number
+  developer_id: number
+  conversation_id: number
+}
+
+interface Answer {
+  state: 'shortlisted' | 'declined'
+  reason: SnagReason | null
+  text: string | null
+}
+
+const SAID = { shortlisted: 'You are on the shortlist', declined: 'Declined this time' } as const
+
+// What the client wrote goes out as their message; where the conversation is over it stands with the pitch alone.
+async function say(act: Act, client: Decider, { conversation_id }: Target, content: string): Promise<void> {
+  const talk = await findTalk(act.db, conversation_id)
+  if (talk && talk.status !== 'completed') await postMessage(act, { conversation_id, author: client, content })
+}
+
+async function tellCreator(act: Act, client: Decider, title: string, snag: Target, { state, text }: Answer) {
+  if (text !== null) await say(act, client, snag, text)
+  await notify(act, [
+    {
+      account_id: snag.developer_id,
+      kind: 'snag_answer',
+      actor: client.username,
+      subject: title,
+      path: `/conversations/${snag.conversation_id}`,
+      detail: SAID[state],
+      about: aboutSnag(snag.id),
+    },
+  ])
+}
+
+const newsOf = ({ id, request_id, developer_id, conversation_id }: Target, state: SnagState): SnagNews => ({
+  id,
+  request_id,
+  developer_id,
+  conversation_id,
+  state,
+})
+
+/** Answers one pitch, unless it has become something that cannot be answered so: 409. */
+export async function answerSnag(
+  act: Act,
+  client: Decider,
+  title: string,
+  snag: Target & { state: SnagState },
+  answer: Answer,
+) {
+  const { state, reason, text } = answer
+  const values = { state, reason, answer_text: text, answered_at: act.now }
+  if (!(await moveSnag(act.db, snag.id, statesBefore(state), values))) {
+    throw conflict('impossible_transition', `A pitch that is ${snag.state} cannot become ${state}`)
+  }
+  await tellCreator(act, client, title, snag, answer)
+  tellBoth(act, client.id, newsOf(snag, state))
+}
+
+/** Declines every pitch that waits for an answer, politely: each creator is told. Answers how many there were. */
+export async function declineWaiting(
+  act: Act,
+  client: Decider,
+  request: { id: number; title: string; status: string },
+  { reason, text }: { reason: SnagReason; text: string | null },
+): Promise<number> {
+  const values = { state: 'declined' as const, reason, answer_text: text, answered_at: act.now }
+  const declined = await moveSnagsOfRequest(act.db, request.id, declinedTogether(request.status === 'open'), values)
+  for (const snag of declined) {
+    await tellCreator(act, client, request.title, snag, { state: 'declined', reason, text })
+    tellBoth(act, client.id, newsOf(snag, 'declined'))
+  }
+  return declined.length
+}
+
+/** Marks the creator's pitch as hired, if they sent one. The agreement tells of itself, so nobody is notified here. */
+export async function markHired(
+  act: Pick<Act, 'db' | 'publish' | 'now'>,
+  { request_id, developer_id, client_id }: { request_id: number; developer_id: number; client_id: number },
+): Promise<boolean> {
+  const snag = await findNewest(act.db, request_id, developer_id)
+  if (!snag) return false
+  const values = { state: 'hired' as const, reason: null, answer_text: null, answered_at: act.now }
+  if (!(await moveSnag(act.db, snag.id, statesBefore('hired'), values))) return false
+  tellBoth(act, client_id, newsOf({ ...snag, request_id, developer_id }, 'hired'))
+  return true
+}
+
+/** Closes every pitch that waits while its request is over; each creator is told. */
+export async function closeWaiting(act: Act, request: { id: number; title: string; user_id: number }): Promise<void> {
+  const closed = await moveSnagsOfRequest(act.db, request.id, statesBefore('closed'), { state: 'closed' })
+  if (closed.length === 0) return
+  await notify(
+    act,
+    closed.map(({ developer_id }) => ({
+      account_id: developer_id,
+      kind: 'request' as const,
+      actor: null,
+      subject: request.title,
+      path: `/requests/${request.id}`,
+      detail: 'The request is closed, and your pitch with it',
+      about: `request-${request.id}`,
+    })),
+  )
+  for (const snag of closed) tellBoth(act, request.user_id, newsOf(snag, 'closed'))
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../platform/server/database.ts'
+
+// When the client last did something about their request `r`: changed it, said that they still look, wrote to a creator or
+// decided on a pitch.
+const lastReaction = sql<string>`greatest(
+  r.created_at, r.updated_at, asking.kept_open_at,
+  (select max(m.created_at) from messages m join conversations c on c.id = m.conversation_id
+    where c.request_id = r.id and m.user_id = r.user_id),
+  (select max(answered.answered_at) from snags answered where answered.request_id = r.id)
+)`
+
+// Nothing is asked or closed while the two sides bargain, whosever turn it is.
+const nobodyBargains = sql<boolean>`not exists (
+  select from conversations c where c.request_id = r.id and c.status in ('negotiating', 'agreed')
+)`
+
+const openRequests = (db: Database) =>
+  db
+    .selectFrom('requests as r')
+    .leftJoin('snag_askings as asking', 'asking.request_id', 'r.id')
+    .select(['r.id', 'r.title', 'r.user_id'])
+    .where(sql<boolean>`r.status = 'open'`)
+
+const waitsSince = (moment: unknown) =>
+  sql<boolean>`exists (
+    select from snags s where s.request_id = r.id and s.state in ('sent', 'seen') and s.snagged_at < ${moment}
+  )`
+
+/** Open requests whose client has left a pitch unanswered and done nothing since `before`, and was not asked about it yet. */
+const silent = (db: Database, before: string) =>
+  openRequests(db)
+    .where(waitsSince(sql`${before}::timestamptz`))
+    .where(sql<boolean>`${lastReaction} < ${before}::timestamptz`)
+    // A question that led to nothing, because its pitches were withdrawn meanwhile, does not keep later ones waiting for ever.
+    .where(
+      sql<boolean>`(asking.asked_at is null or asking.asked_at < ${lastReaction} or asking.asked_at < ${before}::timestamptz)`,
+    )
+    .where(nobodyBargains)
+
+/** Open requests whose client was asked before that moment and has done nothing since. */
+const unanswered = (db: Database, askedBefore: string) =>
+  openRequests(db)
+    .where(sql<boolean>`asking.asked_at < ${askedBefore}::timestamptz and ${lastReaction} < asking.asked_at`)
+    .where(waitsSince(sql`asking.asked_at`))
+    .where(nobodyBargains)
+
+/** Requests that are over while pitches for them still wait. */
+const over = (db: Database) =>
+  db
+    .selectFrom('requests as r')
+    .select(['r.id', 'r.title', 'r.user_id'])
+    .where(sql<boolean>`r.status in ('completed', 'cancelled')`)
+    .where(
+      sql<boolean>`exists (
+        select from snags s where s.request_id = r.id and s.state in ('sent', 'seen', 'shortlisted')
+      )`,
+    )
+
+// What the daily look may find, each with the moment it counts from.
+const kinds = { silent, unanswered, over } as const
+export type FoundKind = keyof typeof kinds
+
+/** A request the daily look found. */
+export interface Found {
+  id: number
+  title: string
+  user_id: number
+}
+
+/** The next requests of one kind, by id; a page that is not full is the last. */
+export const listFound = (
+  db: Database,
+  kind: FoundKind,
+  before: string,
+  after: number,
+  limit: number,
+): Promise<Found[]> => kinds[kind](db, before).where('r.id', '>', after).orderBy('r.id').limit(limit).execute()
+
+/** Whether a request still is of that kind: ask again once it is held. */
+export const findFound = (db: Database, kind: FoundKind, before: string, id: number): Promise<Found | undefined> =>
+  kinds[kind](db, before).where('r.id', '=', id).executeTakeFirst()
+
+export const noteAsking = (db: Database, request_id: number, asked_at: Date) =>
+  db
+    .insertInto('snag_askings')
+    .values({ request_id, asked_at })
+    .onConflict((on) => on.column('request_id').doUpdateSet({ asked_at }))
+    .execute()
+
+export const noteKeptOpen = (db: Database, request_id: number, kept_open_at: Date) =>
+  db
+    .insertInto('snag_askings')
+    .values({ request_id, kept_open_at })
+    .onConflict((on) => on.column('request_id').doUpdateSet({ kept_open_at, asked_at: null }))
+    .execute()
+
+/** When the client was asked about an open request, null when they did something since or nobody asked. */
+export async function findAsking(db: Database, requestId: number): Promise<string | null> {
+  const row = await openRequests(db)
+    .select('asking.asked_at')
+    .where('r.id', '=', requestId)
+    .where(sql<boolean>`asking.asked_at >= ${lastReaction}`)
+    .executeTakeFirst()
+  return row?.asked_at ?? null
+}
+
+/** Whom to write about a request, while letters can reach them. */
+export const findOwner = (db: Database, requestId: number) =>
+  db
+    .selectFrom('requests as r')
+    .innerJoin('accounts as owner', 'owner.id', 'r.user_id')
+    .select(['owner.email', 'owner.full_name', 'r.title', 'r.status'])
+    .where('r.id', '=', requestId)
+    .where('owner.is_active', '=', true)
+    .where('owner.email_verified_at', 'is not', null)
+    .executeTakeFirst()

@@ -1,0 +1,187 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Database } from '../../../../platform/server/database.ts'
+import type { Snags } from '../../../../platform/server/tables.ts'
+import type { SnagState } from '../../contract.ts'
+
+/** Where a page starts and how many rows it takes; lists fetch one more to know whether another page follows. */
+interface Window {
+  after: number
+  skip: number
+  limit: number
+}
+
+const columns = [
+  's.id',
+  's.request_id',
+  's.developer_id',
+  's.conversation_id',
+  's.message',
+  's.profile_link',
+  's.snagged_at',
+  's.is_active',
+  's.state',
+  's.reason',
+  's.answer_text',
+  's.answered_at',
+] as const
+
+/** Pitches as their creator sees them, each with its request. */
+const watched = (db: Database) =>
+  db
+    .selectFrom('snags as s')
+    .innerJoin('requests as r', 'r.id', 's.request_id')
+    .innerJoin('accounts as owner', 'owner.id', 'r.user_id')
+    .select(columns)
+    .select(['r.title', 'r.content', 'r.status', 'r.estimated_budget', 'owner.shown_name as owner_username'])
+
+type Watched = Awaited<ReturnType<ReturnType<typeof watched>['executeTakeFirstOrThrow']>>
+
+const snagFrom = ({ title, content, status, estimated_budget, owner_username, ...snag }: Watched) => ({
+  ...snag,
+  request: { id: snag.request_id, title, content, status, estimated_budget, owner_username },
+})
+
+export const getSnag = async (db: Database, id: number) =>
+  snagFrom(await watched(db).where('s.id', '=', id).executeTakeFirstOrThrow())
+
+/** A creator's watch list, newest first. One statement, however long; at most one row more than the limit. */
+export async function listWatched(db: Database, developerId: number, { after, skip, limit }: Window) {
+  const rows = await watched(db)
+    .where('s.developer_id', '=', developerId)
+    // Written out, not sent as a value: the partial index is only used where the statement itself says so.
+    .where(sql<boolean>`s.is_active`)
+    .where('s.id', '<', after)
+    .orderBy('s.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+  return rows.map(snagFrom)
+}
+
+// What a creator shows of their profile: all who see them may see what is public, this client also what was linked.
+const pitches = (db: Database) =>
+  db
+    .selectFrom('snags as s')
+    .innerJoin('accounts as developer', 'developer.id', 's.developer_id')
+    .leftJoin('developer_profiles as profile', (on) =>
+      on
+        .onRef('profile.user_id', '=', 's.developer_id')
+        .on(sql<boolean>`(profile.is_public or s.profile_link) and developer.is_active`),
+    )
+    .select(columns)
+    .select([
+      'developer.shown_name as username',
+      'developer.full_name',
+      'profile.profile_image',
+      'profile.experience_years',
+      sql<string | null>`array_to_string(profile.skills, ', ')`.as('skills'),
+      sql<boolean>`coalesce(profile.is_public, false)`.as('profile_is_public'),
+    ])
+
+export const getPitch = (db: Database, id: number) => pitches(db).where('s.id', '=', id).executeTakeFirstOrThrow()
+
+/** The pitches for a request, newest first: of each creator the newest. One statement, however long. */
+export const listPitches = (db: Database, requestId: number, { after, skip, limit }: Window) =>
+  pitches(db)
+    .where('s.request_id', '=', requestId)
+    .where('s.id', '<', after)
+    .where(
+      sql<boolean>`not exists (
+        select from snags newer
+        where newer.request_id = s.request_id and newer.developer_id = s.developer_id and newer.id > s.id
+      )`,
+    )
+    .orderBy('s.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** A creator's newest pitch for a request: the one that counts. */
+export const findNewest = (db: Database, requestId: number, developerId: number) =>
+  db
+    .selectFrom('snags')
+    .select(['id', 'state', 'is_active', 'conversation_id'])
+    .where('request_id', '=', requestId)
+    .where('developer_id', '=', developerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What stands in a creator's watch list for a request, with whose request it is. */
+export const findWatched = (db: Database, requestId: number, developerId: number) =>
+  db
+    .selectFrom('snags as s')
+    .innerJoin('requests as r', 'r.id', 's.request_id')
+    .select(['s.id', 's.request_id', 's.developer_id', 's.conversation_id', 'r.user_id as owner_id'])
+    .where('s.request_id', '=', requestId)
+    .where('s.developer_id', '=', developerId)
+    .where(sql<boolean>`s.is_active`)
+    .executeTakeFirst()
+
+/** A pitch with whose request it is for. */
+export const findSnagOfOwner = (db: Database, id: number) =>
+  db
+    .selectFrom('snags as s')
+    .innerJoin('requests as r', 'r.id', 's.request_id')
+    .innerJoin('accounts as developer', 'developer.id', 's.developer_id')
+    .select(['s.id', 's.request_id', 's.developer_id', 's.conversation_id', 's.state', 's.is_active'])
+    .select(['r.user_id as owner_id', 'r.title', 'r.status as request_status', 'developer.username'])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+
+/** Stores a pitch; undefined when that creator has an active one for the request. */
+export const insertSnag = (db: Database, values: Insertable<Snags>) =>
+  db
+    .insertInto('snags')
+    .values(values)
+    .onConflict((on) =>
+      on
+        .columns(['request_id', 'developer_id'])
+        .where(sql<boolean>`is_active`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
+/** Moves a pitch on, if it still is in one of the states it may come from; false when somebody else was first. */
+export async function moveSnag(
+  db: Database,
+  id: number,
+  from: readonly SnagState[],
+  values: Updateable<Snags>,
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('snags')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Moves every pitch for a request that is in one of these states; answers them in the order of their conversations. */
+export async function moveSnagsOfRequest(
+  db: Database,
+  requestId: number,
+  from: readonly SnagState[],
+  values: Updateable<Snags>,
+) {
+  const moved = await db
+    .updateTable('snags')
+    .set(values)
+    .where('request_id', '=', requestId)
+    .where('state', 'in', from)
+    .returning(['id', 'request_id', 'developer_id', 'conversation_id'])
+    .execute()
+  return moved.toSorted((some, other) => some.conversation_id - other.conversation_id)
+}
+
+/** Takes an active pitch off the watch list; what became of it stays. */
+export const putAside = (db: Database, id: number) =>
+  db.updateTable('snags').set({ is_active: false }).where('id', '=', id).execute()
+
+/** Whether a creator has a profile that a pitch could link. */
+export const hasProfile = async (db: Database, developerId: number): Promise<boolean> =>
+  (await db.selectFrom('developer_profiles').select('id').where('user_id', '=', developerId).executeTakeFirst()) !==
+  undefined

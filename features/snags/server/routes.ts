@@ -1,0 +1,177 @@
+import type { Caller } from '../../../platform/server/caller.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import { pictureAddress } from '../../../platform/server/files.ts'
+import { idBefore, pageOf } from '../../../platform/server/page.ts'
+import { badRequest, conflict, forbidden, invalidField, notFound } from '../../../platform/server/refusals.ts'
+import { routes, type Route } from '../../../platform/server/routes.ts'
+import { openTalk, postMessage } from '../../conversations/server.ts'
+import { notify, readAbout } from '../../notifications/server.ts'
+import { findRequestFor, holdRequest } from '../../requests/server.ts'
+import { snagsApi } from '../contract.ts'
+import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
+import { findAsking, noteKeptOpen } from './queries/silence.ts'
+import {
+  findNewest,
+  findSnagOfOwner,
+  findWatched,
+  getPitch,
+  getSnag,
+  hasProfile,
+  insertSnag,
+  listPitches,
+  listWatched,
+  moveSnag,
+  putAside,
+} from './queries/snags.ts'
+import { mayPitchAgain, statesBefore } from './rules.ts'
+
+const requestNotFound = () => notFound('Request not found')
+const alreadySnagged = () => conflict('already_snagged', 'You have already pitched for this request')
+
+async function ownRequest(db: Database, id: number, caller: Caller) {
+  const request = await findRequestFor(db, id, caller.id)
+  if (!request) throw requestNotFound()
+  if (request.user_id !== caller.id) throw forbidden('Not authorized to view the pitches for this request')
+  return request
+}
+
+async function snagOfOwner(db: Database, id: number, caller: Caller) {
+  const snag = await findSnagOfOwner(db, id)
+  if (!snag) throw notFound('Pitch not found')
+  if (snag.owner_id !== caller.id) throw forbidden('Not authorized to answer this pitch')
+  return snag
+}
+
+type PitchRow = Awaited<ReturnType<typeof getPitch>>
+const shown = ({ profile_image, ...pitch }: PitchRow, publicUrl: string) => ({
+  ...pitch,
+  profile_image_url: pictureAddress(publicUrl, profile_image),
+})
+
+export const snagsRoutes: Route[] = routes(snagsApi, {
+  snag: async ({ db, caller, body, now, publish, surroundings }) => {
+    // Held, so that it is still open when the pitch arrives.
+    await holdRequest(db, body.request_id)
+    const request = await findRequestFor(db, body.request_id, caller.id)
+    if (!request?.readable) throw requestNotFound()
+    if (request.user_id === caller.id) throw badRequest('own_request', 'You cannot respond to your own request')
+    if (request.status !== 'open') {
+      throw badRequest('request_not_open', `Only open requests can be snagged. Current status: ${request.status}`)
+    }
+    if (body.video_ids?.length) {
+      throw badRequest('invalid_video_ids', 'invalid_video_ids: One or more videos not found or not owned by user')
+    }
+    const profile_link = body.profile_link === true || body.include_profile === true
+    if (profile_link && !(await hasProfile(db, caller.id))) {
+      throw badRequest('no_profile', 'Create your profile before you link it')
+    }
+    const earlier = await findNewest(db, request.id, caller.id)
+    if (earlier && !mayPitchAgain(earlier.state)) throw alreadySnagged()
+    if (earlier?.is_active) await putAside(db, earlier.id)
+
+    const act = { db, publish, now, surroundings }
+    const { id: conversation_id } = await openTalk(act, {
+      request_id: request.id,
+      client_id: request.user_id,
+      developer_id: caller.id,
+      starter_id: caller.id,
+    })
+    const pitch = {
+      request_id: request.id,
+      developer_id: caller.id,
+      conversation_id,
+      message: body.message,
+      profile_link,
+      snagged_at: now,
+    }
+    const inserted = await insertSnag(db, pitch)
+    if (!inserted) throw alreadySnagged()
+    await postMessage(act, { conversation_id, author: caller, content: body.message })
+    await notify(act, [
+      {
+        account_id: request.user_id,
+        kind: 'snag',
+        actor: caller.username,
+        subject: request.title,
+        path: `/requests/${request.id}`,
+        about: aboutSnag(inserted.id),
+      },
+    ])
+    tellBoth(act, request.user_id, {
+      id: inserted.id,
+      request_id: request.id,
+      developer_id: caller.id,
+      conversation_id,
+      state: 'sent',
+    })
+    return getSnag(db, inserted.id)
+  },
+
+  list: async ({ db, caller, query }) => {
+    const rows = await listWatched(db, caller.id, { ...query, after: idBefore(query.after) })
+    return pageOf(rows, query.limit, (row) => [row.id])
+  },
+
+  remove: async ({ db, caller, params, publish }) => {
+    const snag = await findWatched(db, params.request_id, caller.id)
+    if (!snag) throw notFound('Snagged request not found')
+    await putAside(db, snag.id)
+    // What was decided stands; only what still waits is withdrawn.
+    if (await moveSnag(db, snag.id, statesBefore('withdrawn'), { state: 'withdrawn' })) {
+      const { owner_id, ...target } = snag
+      tellBoth({ publish }, owner_id, { ...target, state: 'withdrawn' })
+    }
+    return { message: 'Request removed from snagged list' }
+  },
+
+  listForRequest: async ({ db, caller, params, query, surroundings }) => {
+    await ownRequest(db, params.id, caller)
+    const rows = await listPitches(db, params.id, { ...query, after: idBefore(query.after) })
+    const { PUBLIC_URL } = surroundings.config
+    return pageOf(
+      rows.map((row) => shown(row, PUBLIC_URL)),
+      query.limit,
+      (row) => [row.id],
+    )
+  },
+
+  markSeen: async ({ db, caller, params, now, publish, surroundings }) => {
+    const snag = await snagOfOwner(db, params.id, caller)
+    if (await moveSnag(db, snag.id, ['sent'], { state: 'seen' })) {
+      const { id, request_id, developer_id, conversation_id } = snag
+      tellBoth({ publish }, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
+      await readAbout({ db, publish, now }, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
+    }
+    return shown(await getPitch(db, snag.id), surroundings.config.PUBLIC_URL)
+  },
+
+  answer: async ({ db, caller, params, body: { state, reason, text }, now, publish, surroundings }) => {
+    const snag = await snagOfOwner(db, params.id, caller)
+    if (state === 'declined' && !reason) throw invalidField('reason', 'Say why you decline')
+    if (state === 'shortlisted' && snag.request_status !== 'open') {
+      throw conflict('request_not_open', 'This request is no longer open')
+    }
+    const answer = { state, reason: state === 'declined' ? (reason ?? null) : null, text: text ?? null }
+    await answerSnag({ db, publish, now, surroundings }, caller, snag.title, snag, answer)
+    return shown(await getPitch(db, snag.id), surroundings.config.PUBLIC_URL)
+  },
+
+  declineOthers: async ({ db, caller, params, body, now, publish, surroundings }) => {
+    const request = await ownRequest(db, params.id, caller)
+    const act = { db, publish, now, surroundings }
+    return { declined: await declineWaiting(act, caller, request, { reason: body.reason, text: body.text ?? null }) }
+  },
+
+  readAsking: async ({ db, caller, params }) => {
+    const request = await ownRequest(db, params.id, caller)
+    return { request_id: request.id, asked_at: await findAsking(db, request.id) }
+  },
+
+  keepOpen: async ({ db, caller, params, now }) => {
+    await holdRequest(db, params.id)
+    const request = await ownRequest(db, params.id, caller)
+    if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
+    await noteKeptOpen(db, request.id, now)
+    return { request_id: request.id, asked_at: null }
+  },
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Id } from '../../../platform/contract/fields.ts'
+import { inTransaction } from '../../../platform/server/database.ts'
+import { job, type Chore, type JobTools } from '../../../platform/server/jobs.ts'
+import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
+import { ago } from '../../../platform/server/moments.ts'
+import { notify } from '../../notifications/server.ts'
+import { holdRequest, moveRequest } from '../../requests/server.ts'
+import { closeWaiting, type Act } from './answers.ts'
+import { findFound, findOwner, listFound, noteAsking, type Found, type FoundKind } from './queries/silence.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a pitch may wait before its client is asked whether they still look. */
+const SILENCE_MS = 21 * DAY_MS
+/** How long the client then has before the request closes itself. */
+const PATIENCE_MS = 7 * DAY_MS
+const BATCH = 100
+
+/** The letter with the question. It may come late: it is not sent once the request is over. */
+export const stillLookingLetter = job({
+  name: 'still-looking-letter',
+  data: z.object({ request_id: Id }),
+  run: async ({ request_id }, { db, surroundings: { config, mailer } }) => {
+    const owner = await findOwner(db, request_id)
+    if (owner?.status !== 'open') return
+    await mailer.send({
+      to: owner.email,
+      subject: `Still looking? "${owner.title}"`,
+      lines: [
+        `Hello ${owner.full_name},`,
+        `creators have been waiting for your answer to their pitches for "${owner.title}" for more than three weeks.`,
+        'Are you still looking? Answer them, or say that you still look. Without a word from you the request closes itself in seven days, and the creators are told.',
+      ],
+      action: { label: 'See the pitches', url: `${config.PUBLIC_URL}/requests/${request_id}` },
+    })
+  },
+})
+
+async function ask(act: Act, request: Found): Promise<void> {
+  await noteAsking(act.db, request.id, act.now)
+  await notify(act, [
+    {
+      account_id: request.user_id,
+      kind: 'request',
+      actor: null,
+      subject: request.title,
+      path: `/requests/${request.id}`,
+      detail: 'Still looking? Creators wait for your answer.',
+      about: `request-${request.id}`,
+    },
+  ])
+  await act.surroundings.enqueue(
+    act.db,
+    stillLookingLetter,
+    { request_id: request.id },
+    { onceFor: String(request.id) },
+  )
+}
+
+async function close(act: Act, request: Found): Promise<void> {
+  await moveRequest(act.db, request.id, 'cancelled', act.now)
+  await closeWaiting(act, request)
+  await notify(act, [
+    {
+      account_id: request.user_id,
+      kind: 'request',
+      actor: null,
+      subject: request.title,
+      path: `/requests/${request.id}`,
+      detail: 'Closed, since its pitches stayed unanswered. You can reopen it.',
+      about: `request-${request.id}`,
+    },
+  ])
+}
+
+// Each request in a transaction of its own, so that one that fails takes no other with it. It is held and asked for again,
+// because its client may act at this moment; whatever is done makes it no longer be found, so a second run does nothing.
+async function doForEach(
+  { db, now, surroundings, log }: JobTools,
+  kind: FoundKind,
+  before: string,
+  work: (act: Act, request: Found) => Promise<void>,
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    const found = await listFound(db, kind, before, after, BATCH)
+    for (const { id } of found) {
+      after = id
+      try {
+        await inTransaction(db, async (transaction) => {
+          await holdRequest(transaction, id)
+          const request = await findFound(transaction, kind, before, id)
+          if (!request) return
+          const told: LiveEvent[] = []
+          await work({ db: transaction, now, surroundings, publish: (event) => told.push(event) }, request)
+          await storeLiveEvents(transaction, told, now)
+        })
+      } catch (error) {
+        log.error({ err: error, request_id: id, kind }, 'a silent request was passed over')
+      }
+    }
+    if (found.length < BATCH) return
+  }
+}
+
+/** Sees to it that every pitch gets an answer: asks silent clients, and closes what stays silent or is over. */
+export const answerSilence: Chore = {
+  name: 'answer-silence',
+  cron: '40 6 * * *',
+  run: async (tools) => {
+    await doForEach(tools, 'over', ago(tools.now, 0), closeWaiting)
+    await doForEach(tools, 'unanswered', ago(tools.now, PATIENCE_MS), close)
+    await doForEach(tools, 'silent', ago(tools.now, SILENCE_MS), ask)
+  },
+}

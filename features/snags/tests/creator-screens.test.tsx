@@ -1,0 +1,131 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { json, refuse } from '../../../platform/tests/misbehaving.ts'
+import { useSignInPrompt } from '../../accounts/web.tsx'
+import { SnagButton, WatchList } from '../web.tsx'
+import { draw, request, snag } from './drawn.tsx'
+
+const LIST = 'GET /snagged-requests'
+const STATUS = 'GET /payments/subscription-status'
+const PROFILE = 'GET /profile/developer'
+const subscribed = json(200, { status: 'active' })
+
+test('a visitor is asked to sign in, and then is where the request is', async () => {
+  const { user } = await draw(<SnagButton request={request()} />, null)
+  await user.click(screen.getByRole('button', { name: 'Connect: A shed' }))
+  expect(useSignInPrompt.getState().opened).toBe(true)
+  expect(sessionStorage.getItem('redirectAfterLogin')).toContain('/requests/5')
+})
+
+test('a client is told that only creators pitch, and an owner sees no button', async () => {
+  const { user } = await draw(<SnagButton request={request({ user_id: 3 })} />, 'client')
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  await screen.findByText(/Only creators pitch/)
+  cleanup()
+  await draw(<SnagButton request={request()} />, 'client')
+  expect(screen.queryByRole('button', { name: /Connect/ })).toBeNull()
+})
+
+test.each([
+  [{}, 'Connect', false],
+  [{ is_idea: true, seeks_collaboration: true }, 'Collaborate', false],
+  [{ is_idea: true }, 'Connect', false],
+  [{ status: 'in_progress' }, 'Unavailable', true],
+  [{ status: 'completed' }, 'Unavailable', true],
+] as const)('a request that is %o says %s', async (changes, label, disabled) => {
+  await draw(<SnagButton request={request(changes)} />, 'developer')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: `${label}: A shed` })
+  expect(button.disabled).toBe(disabled)
+})
+
+test('a request one pitched for leads to the conversation', async () => {
+  const { user } = await draw(<SnagButton request={request()} />, 'developer', { [LIST]: json(200, [snag()]) })
+  await user.click(await screen.findByRole('link', { name: 'Pitched: A shed' }))
+  expect(screen.getByText('/conversations/77')).toBeTruthy()
+})
+
+test('a request that closed with the pitch and opened again can be pitched for again', async () => {
+  await draw(<SnagButton request={request()} />, 'developer', { [LIST]: json(200, [snag({ state: 'closed' })]) })
+  await waitFor(() => expect(screen.getByRole('button', { name: /Connect/ })).toBeTruthy())
+})
+
+test('who has not subscribed is asked to, before writing anything', async () => {
+  const { user } = await draw(<SnagButton request={request()} />, 'developer', {
+    [STATUS]: json(200, { status: 'none' }),
+  })
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByLabelText(/Your pitch/)).toBeNull()
+})
+
+test('a pitch is sent once, with the profile when it is wanted', async () => {
+  const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
+    [STATUS]: subscribed,
+    [PROFILE]: json(200, { id: 1 }),
+    'POST /snagged-requests': json(200, snag()),
+  })
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  await screen.findByRole('dialog', { name: 'Send Your Sales Pitch' })
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(screen.getByText('Write your pitch')).toBeTruthy()
+  expect(sent('POST')).toEqual([])
+  await user.type(screen.getByLabelText(/Your pitch/), 'I build sheds.')
+  await user.click(await screen.findByLabelText('Include my profile link'))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Request sent successfully!')
+  expect(sent('POST').map(({ body }) => body)).toEqual([
+    { request_id: 5, message: 'I build sheds.', profile_link: true },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('without a profile there is none to link; a refusal is shown and the pitch stays', async () => {
+  const { user } = await draw(<SnagButton request={request()} />, 'developer', {
+    [STATUS]: subscribed,
+    [PROFILE]: refuse(404, 'not_found'),
+    'POST /snagged-requests': refuse(400, 'request_not_open', 'Only open requests can be snagged.'),
+  })
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  await user.type(await screen.findByLabelText(/Your pitch/), 'I build sheds.')
+  expect(screen.queryByLabelText('Include my profile link')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await within(screen.getByRole('dialog')).findByText('Only open requests can be snagged.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Your pitch/).value).toBe('I build sheds.')
+})
+
+test('a subscription that ran out meanwhile opens its dialog, and the pitch is still there afterwards', async () => {
+  const { user } = await draw(<SnagButton request={request()} />, 'developer', {
+    [STATUS]: subscribed,
+    [PROFILE]: refuse(404, 'not_found'),
+    'POST /snagged-requests': refuse(403, 'subscription_required'),
+  })
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  await user.type(await screen.findByLabelText(/Your pitch/), 'I build sheds.')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your pitch/)).value).toBe('I build sheds.')
+})
+
+test('the watch list shows the answer and why, and removing asks first', async () => {
+  const declined = snag({ state: 'declined', reason: 'budget', answer_text: 'Next year.' })
+  const { user, sent } = await draw(<WatchList />, 'developer', {
+    [LIST]: json(200, [declined]),
+    'DELETE /snagged-requests/5': json(200, { message: 'Request removed from snagged list' }),
+  })
+  await screen.findByText('Declined')
+  expect(screen.getByText('It did not fit the budget. “Next year.”')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove A shed from your watch list' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(sent('DELETE')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('Removed from your watch list')
+  expect(sent('DELETE')).toHaveLength(1)
+})
+
+test('an empty watch list says what to do next', async () => {
+  await draw(<WatchList />, 'developer')
+  await screen.findByText('You have not pitched for a request yet')
+  expect(screen.getByRole('link', { name: 'Explore Open Tickets' })).toBeTruthy()
+})

@@ -1,0 +1,69 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { ANSWER_MAX_LENGTH, SnagReason } from '../contract.ts'
+import { texts } from './texts.ts'
+
+export interface DeclineDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What will happen, in a sentence. */
+  children: string
+  confirmLabel: string
+  busy: boolean
+  error: { message: string } | null
+  onDecline: (answer: { reason: SnagReason; text: string | null }) => unknown
+}
+
+/** Asks why, and for a few words, before pitches are declined. */
+export function DeclineDialog({ opened, onClose, title, ...form }: DeclineDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      <DeclineForm onClose={onClose} {...form} />
+    </Dialog>
+  )
+}
+
+function DeclineForm(props: Omit<DeclineDialogProps, 'opened' | 'title'>) {
+  const { children, confirmLabel, busy, error, onClose, onDecline } = props
+  const [reason, setReason] = useState<SnagReason>('another_creator')
+  const [text, setText] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onDecline({ reason, text: text.trim() === '' ? null : text })
+      }}
+    >
+      <Stack gap="md">
+        <FormError>{error?.message}</FormError>
+        <Text>{children}</Text>
+        <NativeSelect
+          label={texts.reason}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(SnagReason.parse(event.currentTarget.value))}
+          data={SnagReason.options.map((value) => ({ value, label: texts.reasons[value] }))}
+        />
+        <Textarea
+          label={texts.text}
+          description={texts.textHint}
+          minRows={3}
+          maxLength={ANSWER_MAX_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

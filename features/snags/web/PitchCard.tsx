@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '../../../platform/web/query.ts'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { Person } from '../../../platform/web/ui/Person.tsx'
+import { StatusBadge, Tag } from '../../../platform/web/ui/StatusBadge.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { snagsApi, type Pitch, type SnagState } from '../contract.ts'
+import { Answer } from './Answer.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import classes from './Snags.module.css'
+import { texts } from './texts.ts'
+import { Words } from './Words.tsx'
+
+const SKILLS_SHOWN = 8
+
+export interface PitchCardProps {
+  pitch: Pitch
+  /** Whether the request still looks for somebody. */
+  isOpen: boolean
+}
+
+/** A pitch as the owner of the request sees it. Showing it is seeing it, which its creator learns. */
+export function PitchCard({ pitch, isOpen }: PitchCardProps) {
+  const { id, full_name, username, state } = pitch
+  const [declining, setDeclining] = useState(false)
+  const changed = { invalidates: [snagsApi.listForRequest] }
+  const see = useAction(snagsApi.markSeen, changed)
+  const shortlist = useAction(snagsApi.answer, {
+    ...changed,
+    onDone: () => toast.success(texts.shortlisted),
+    onRefused: ({ message }) => toast.error(message || texts.answerFailed),
+  })
+  const decline = useAction(snagsApi.answer, {
+    ...changed,
+    onDone: () => {
+      setDeclining(false)
+      toast.success(texts.declined)
+    },
+  })
+  const noteSeen = useEffectEvent(() => void see.run({ params: { id } }))
+  const isUnseen = state === 'sent'
+  useEffect(() => {
+    if (isUnseen) noteSeen()
+  }, [isUnseen])
+
+  const may = (...states: SnagState[]) => states.includes(state)
+  const named = (label: string) => ({ 'aria-label': texts.named(label, full_name), children: label })
+  return (
+    <article className={classes.row} aria-label={full_name}>
+      <div className={classes.head}>
+        <Person
+          name={full_name}
+          picture={pitch.profile_image_url}
+          detail={`@${username}`}
+          {...(pitch.profile_is_public && { to: `/profile/developers/${pitch.developer_id}/public` })}
+        />
+        <span className={classes.facts}>
+          <StatusBadge status={state} />
+          <Moment at={pitch.snagged_at} />
+        </span>
+      </div>
+      <Words>{pitch.message}</Words>
+      <Profile pitch={pitch} />
+      <Answer snag={pitch} reasons={texts.reasons} />
+      <div className={classes.buttons}>
+        {isOpen && may('sent', 'seen', 'declined') && (
+          <Button
+            size="sm"
+            px="sm"
+            variant={state === 'declined' ? 'default' : 'filled'}
+            loading={shortlist.busy}
+            onClick={() => void shortlist.run({ params: { id }, body: { state: 'shortlisted' } })}
+            {...named(texts.shortlist)}
+          />
+        )}
+        <Button
+          size="sm"
+          px="sm"
+          variant="default"
+          component={Link}
+          to={`/conversations/${pitch.conversation_id}`}
+          {...named(texts.openConversation)}
+        />
+        {may('sent', 'seen', 'shortlisted') && (
+          <Button
+            size="sm"
+            px="xs"
+            variant="subtle"
+            color="madder"
+            onClick={() => setDeclining(true)}
+            {...named(texts.decline)}
+          />
+        )}
+      </div>
+      <DeclineDialog
+        opened={declining}
+        onClose={() => setDeclining(false)}
+        title={texts.declineTitle(full_name)}
+        confirmLabel={texts.decline}
+        busy={decline.busy}
+        error={decline.error}
+        onDecline={(answer) => decline.run({ params: { id }, body: { state: 'declined', ...answer } })}
+      >
+        {texts.declineText}
+      </DeclineDialog>
+    </article>
+  )
+}
+
+function Profile({ pitch: { experience_years, skills } }: { pitch: Pitch }) {
+  const named = (skills ?? '').split(',').flatMap((skill) => skill.trim() || [])
+  if (experience_years === null && named.length === 0) return null
+  return (
+    <div className={classes.facts}>
+      {experience_years !== null && <span>{texts.years(experience_years)}</span>}
+      {named.length > 0 && (
+        <ul className={classes.skills} aria-label={texts.skills}>
+          {named.slice(0, SKILLS_SHOWN).map((skill) => (
+            <li key={skill}>
+              <Tag>{skill}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { Handshake } from 'lucide-react'
+import { useState } from 'react'
+import { useLive } from '../../../platform/web/live.ts'
+import { useAction, useEndpoint, usePages } from '../../../platform/web/query.ts'
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { Section } from '../../../platform/web/ui/Section.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import type { Request } from '../../requests/contract.ts'
+import { snagsApi, type Pitch } from '../contract.ts'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { PitchCard } from './PitchCard.tsx'
+import classes from './Snags.module.css'
+import { texts } from './texts.ts'
+
+const PAGE = 20
+
+/** The pitches for a request, for its owner: who they are from, and an answer to each. */
+export function PitchList({ request }: { request: Request }) {
+  const isOpen = request.status === 'open'
+  const query = usePages(snagsApi.listForRequest, { params: { id: request.id }, query: { limit: PAGE } })
+  useLive('snag', () => void query.refetch())
+  const pitches = query.items
+  const waits = pitches?.some(({ state }) => state === 'sent' || state === 'seen' || state === 'shortlisted') ?? false
+  return (
+    <Section
+      title={texts.pitches}
+      count={query.hasNextPage ? undefined : pitches?.length}
+      hint={isOpen && pitches?.length ? texts.pitchesHint : undefined}
+    >
+      {isOpen && <StillLooking requestId={request.id} />}
+      {!isOpen && waits && <DeclineOthers requestId={request.id} />}
+      <QueryView
+        query={{ ...query, data: pitches }}
+        empty={
+          <EmptyState icon={Handshake} title={texts.noPitches}>
+            {request.is_public ? texts.noPitchesText : texts.noPitchesPrivate}
+          </EmptyState>
+        }
+      >
+        {(all: Pitch[]) => all.map((pitch) => <PitchCard key={pitch.id} pitch={pitch} isOpen={isOpen} />)}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function StillLooking({ requestId }: { requestId: number }) {
+  const params = { id: requestId }
+  const query = useEndpoint(snagsApi.readAsking, { params })
+  const keep = useAction(snagsApi.keepOpen, {
+    invalidates: [snagsApi.readAsking],
+    onDone: () => toast.success(texts.keptOpen),
+    onRefused: ({ message }) => toast.error(message || texts.answerFailed),
+  })
+  if (!query.data?.asked_at) return null
+  return (
+    <div className={classes.question}>
+      <p>
+        <strong>{texts.stillLooking}</strong> {texts.stillLookingText}
+      </p>
+      <Button loading={keep.busy} onClick={() => void keep.run({ params })}>
+        {texts.keepOpen}
+      </Button>
+    </div>
+  )
+}
+
+function DeclineOthers({ requestId }: { requestId: number }) {
+  const [asking, setAsking] = useState(false)
+  const decline = useAction(snagsApi.declineOthers, {
+    invalidates: [snagsApi.listForRequest],
+    onDone: ({ declined }) => {
+      setAsking(false)
+      toast.success(texts.othersDone(declined))
+    },
+  })
+  return (
+    <div className={classes.question}>
+      <p>{texts.othersHint}</p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {texts.others}
+      </Button>
+      <DeclineDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={texts.othersTitle}
+        confirmLabel={texts.others}
+        busy={decline.busy}
+        error={decline.error}
+        onDecline={(answer) => decline.run({ params: { id: requestId }, body: answer })}
+      >
+        {texts.othersText}
+      </DeclineDialog>
+    </div>
+  )
+}

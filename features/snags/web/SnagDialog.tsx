@@ -1,0 +1,83 @@
+import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useAction, useEndpointOrNull } from '../../../platform/web/query.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { conversationsApi } from '../../conversations/contract.ts'
+import { profilesApi } from '../../profiles/contract.ts'
+import { requestsApi } from '../../requests/contract.ts'
+import { PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
+import { texts } from './texts.ts'
+
+export interface SnagDialogProps {
+  requestId: number
+  opened: boolean
+  onClose: () => void
+  /** The subscription ran out while the pitch was written. */
+  onMustSubscribe: () => void
+  /** Where videos to go with the pitch are chosen. */
+  videos?: ReactNode
+}
+
+/** Writes the pitch for a request. What was written stays when the dialog closes without sending it. */
+export function SnagDialog({ requestId, opened, onClose, onMustSubscribe, videos }: SnagDialogProps) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { message: '', profile_link: false },
+    validate: { message: (message) => (message.trim() === '' ? texts.messageMissing : null) },
+  })
+  const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: opened })
+  const snag = useAction(snagsApi.snag, {
+    invalidates: [snagsApi.list, requestsApi.listPublic, requestsApi.read, conversationsApi.list],
+    onDone: () => {
+      toast.success(texts.sent)
+      form.reset()
+      onClose()
+    },
+    onRefused: ({ code }) => {
+      if (code === 'subscription_required') onMustSubscribe()
+    },
+  })
+  const submit = form.onSubmit((values) => {
+    const profile_link = values.profile_link && Boolean(profile.data)
+    void snag.run({ body: { request_id: requestId, message: values.message, profile_link } })
+  })
+
+  return (
+    <Dialog opened={opened} onClose={onClose} size="lg" title={texts.title}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <FormError>{snag.error?.message}</FormError>
+          <Textarea
+            label={texts.message}
+            description={texts.messageHint}
+            required
+            minRows={6}
+            maxLength={PITCH_MAX_LENGTH}
+            data-autofocus
+            {...form.getInputProps('message')}
+          />
+          {videos}
+          {profile.data && (
+            <Checkbox label={texts.profileLink} {...form.getInputProps('profile_link', { type: 'checkbox' })} />
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button
+              type="submit"
+              aria-disabled={snag.busy}
+              data-busy={snag.busy || undefined}
+              onClick={(event) => snag.busy && event.preventDefault()}
+            >
+              {snag.busy ? texts.snagging : texts.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useLive } from '../../../platform/web/live.ts'
+import { usePages } from '../../../platform/web/query.ts'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { snagsApi } from '../contract.ts'
+import { texts } from './texts.ts'
+import { nothingWatched } from './WatchList.tsx'
+import { WatchedRow } from './WatchedRow.tsx'
+
+const PAGE = 20
+
+/** Every request a creator pitched for. */
+export function WatchListPage() {
+  const query = usePages(snagsApi.list, { query: { limit: PAGE } })
+  useLive('snag', () => void query.refetch())
+  return (
+    <Page title={texts.watchList} lead={texts.watchListLead}>
+      <QueryView query={{ ...query, data: query.items }} empty={nothingWatched}>
+        {(snags) => snags.map((snag) => <WatchedRow key={snag.id} snag={snag} level={2} />)}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '../../../platform/web/query.ts'
+import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { formatMoney } from '../../../platform/web/ui/Money.tsx'
+import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { snagsApi, type Snag } from '../contract.ts'
+import { Answer } from './Answer.tsx'
+import classes from './Snags.module.css'
+import { texts } from './texts.ts'
+
+export interface WatchedRowProps {
+  snag: Snag
+  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  level: 2 | 3
+}
+
+/** A request in the watch list, with what became of the pitch. */
+export function WatchedRow({ snag, level }: WatchedRowProps) {
+  const { request, conversation_id, state, snagged_at } = snag
+  const [removing, setRemoving] = useState(false)
+  const remove = useAction(snagsApi.remove, {
+    invalidates: [snagsApi.list],
+    onDone: () => {
+      setRemoving(false)
+      toast.success(texts.removed)
+    },
+  })
+  const isWaiting = state === 'sent' || state === 'seen' || state === 'shortlisted'
+  const Heading = `h${level}` as const
+  return (
+    <article className={classes.row}>
+      <div className={classes.head}>
+        <Heading className={classes.title}>
+          <Link to={`/requests/${request.id}`}>{request.title}</Link>
+        </Heading>
+        <span className={classes.fact}>
+          {texts.yourPitch}: <StatusBadge status={state} />
+        </span>
+      </div>
+      <Answer snag={snag} reasons={texts.because} />
+      <p className={classes.facts}>
+        <span className={classes.fact}>
+          {texts.request}: <StatusBadge status={request.status} />
+        </span>
+        <span>@{request.owner_username}</span>
+        {request.estimated_budget !== null && <span>{formatMoney(request.estimated_budget)}</span>}
+        <span>
+          {texts.pitchedAt} <Moment at={snagged_at} />
+        </span>
+      </p>
+      <div className={classes.buttons}>
+        <Button size="sm" px="sm" variant="default" component={Link} to={`/requests/${request.id}`}>
+          {texts.viewDetails}
+        </Button>
+        <Button size="sm" px="sm" variant="default" component={Link} to={`/conversations/${conversation_id}`}>
+          {texts.conversation}
+        </Button>
+        <Button
+          size="sm"
+          px="xs"
+          variant="subtle"
+          color="madder"
+          aria-label={texts.removeLabel(request.title)}
+          onClick={() => setRemoving(true)}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        title={texts.removeTitle}
+        confirmLabel={texts.remove}
+        danger={isWaiting}
+        busy={remove.busy}
+        onConfirm={() => remove.run({ params: { request_id: request.id } })}
+      >
+        {isWaiting ? texts.removeWaiting : texts.removeAnswered}
+        {remove.error && (
+          <Text role="alert" c="error" mt="sm">
+            {remove.error.message}
+          </Text>
+        )}
+      </ConfirmDialog>
+    </article>
+  )
+}
