@@ -43,7 +43,7 @@ export const features = {
   conversations: {
     does: 'Messages between a client and a developer about a request',
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
-    tables: ['conversations', 'messages'],
+    tables: ['conversations', 'messages', 'message_links', 'message_files'],
   },
   agreements: {
     does: 'Terms that a client and a creator settle, and a record of them that anybody can check',

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
-import { boardsRoutes } from '../features/boards/server.ts'
+import { agreementBelongings, agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import { boardBelongings, boardsRoutes } from '../features/boards/server.ts'
 import { clientsRoutes } from '../features/clients/server.ts'
 import {
   accountCareRoutes,
@@ -15,8 +15,13 @@ import {
   socialRoutes,
   type Belongings,
 } from '../features/accounts/server.ts'
-import { messageBelongings, conversationsRoutes } from '../features/conversations/server.ts'
 import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
+import {
+  conversationsChores,
+  conversationsRoutes,
+  forgetUnsentFiles,
+  messageBelongings,
+} from '../features/conversations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
 import {
   forgetActor,
@@ -61,6 +66,8 @@ const allBelongings: readonly Belongings[] = [
   profileBelongings,
   projectBelongings,
   snagBelongings,
+  agreementBelongings,
+  boardBelongings,
   requestBelongings,
   messageBelongings,
   subscriptionBelongings,
@@ -112,9 +119,11 @@ export const allChores: Chore[] = [
       await forgetEndedLinks(db, now)
       await forgetOldFlows(db, now)
       await forgetLeftUploads(surroundings.files.incoming, now)
+      await forgetUnsentFiles(db, surroundings.files, now)
     },
   },
   ...notificationChores,
+  ...conversationsChores,
   answerSilence,
 ]
 

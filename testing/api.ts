@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { allChores, allJobs, createServer } from '../app/server.ts'
 import { accountsApi, type User } from '../features/accounts/contract.ts'
@@ -69,8 +70,11 @@ export interface TestApi {
   nobody: Sender & FormSender
   /** What handlers use besides their call. */
   surroundings: Surroundings
-  /** Registers and signs in somebody new. */
-  signUp: (user_type: UserType, wishes?: { subscribed?: boolean; username?: string }) => Promise<Person>
+  /** Registers and signs in somebody new; without the letter that confirms their address, unless it is wished for. */
+  signUp: (
+    user_type: UserType,
+    wishes?: { subscribed?: boolean; username?: string; letter?: boolean },
+  ) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
   now: () => Date
@@ -82,6 +86,8 @@ export interface TestApi {
   runChore: (name: string) => Promise<void>
   /** The letters that were sent, newest last; with an address, those to it. */
   letters: (to?: string) => readonly Received[]
+  /** Where the server keeps files. */
+  filesFolder: string
   /** Stops the server; the database stays open. */
   stop: () => Promise<void>
 }
@@ -214,6 +220,7 @@ export async function startApiOn(
     nobody,
     surroundings,
     now,
+    filesFolder: folder,
     stop,
     liveWatchers: () => watchers,
     runJobs: () => queue.runDue(allJobs, tools),
@@ -240,6 +247,7 @@ export async function startApiOn(
       if (registered.status !== 201)
         throw new Error(`Could not register ${username}: ${JSON.stringify(registered.problem)}`)
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
+      if (!wishes.letter) await throwLetterAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
       return {
         ...senderFor(session.access_token),
@@ -252,6 +260,11 @@ export async function startApiOn(
     },
   }
 }
+
+// Most tests are about other letters: this one would lie between them.
+const throwLetterAway = (db: OpenDatabase['db'], accountId: number) =>
+  sql`delete from pgboss.job
+    where data->>'kind' = 'account-verify-letter' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
 
 /** An active subscription, as the payment provider's events would have left it. */
 export async function givenSubscription(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {

@@ -4,7 +4,6 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
 import { useDonationPrompt } from '../../features/donations/web.tsx'
-import { UnreadSign } from '../../features/notifications/web.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { dashboardPlace, type Place, PLACES } from './places.ts'
@@ -15,6 +14,8 @@ const loadMenu = () => import('./MenuPanel.tsx')
 const SharedRequestsBell = lazy(async () => ({
   default: (await import('./SharedRequestsBell.tsx')).SharedRequestsBell,
 }))
+// Only those who are signed in fetch it.
+const NewsSigns = lazy(async () => ({ default: (await import('./NewsSigns.tsx')).NewsSigns }))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
 // They are the way in themselves.
@@ -85,7 +86,8 @@ function DonateButton() {
 }
 
 function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn: boolean }) {
-  const unreadId = useId()
+  const noticesId = useId()
+  const messagesId = useId()
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   return (
@@ -93,7 +95,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
       <ActionIcon
         className={classes.menu}
         aria-label={texts.openMenu}
-        aria-describedby={unreadId}
+        aria-describedby={`${noticesId} ${messagesId}`}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={() => void loadMenu()}
@@ -103,7 +105,11 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
         }}
       >
         <Menu size="1.375rem" strokeWidth={1.5} aria-hidden />
-        {signedIn && <UnreadSign id={unreadId} />}
+        {signedIn && (
+          <Suspense>
+            <NewsSigns noticesId={noticesId} messagesId={messagesId} />
+          </Suspense>
+        )}
       </ActionIcon>
       {wanted && (
         <Suspense>

@@ -2,15 +2,18 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import {
   type LucideIcon,
   Bell,
+  Bookmark,
   CircleUserRound,
   FileSignature,
   Heart,
   LogOut,
   MessageSquareHeart,
+  MessagesSquare,
   Pin,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
+import { useUnreadMessages } from '../../features/conversations/web.tsx'
 import { useQuickSupport } from '../../features/donations/web.tsx'
 import { useFeedbackPrompt } from '../../features/feedback/web.tsx'
 import { useUnreadNotifications } from '../../features/notifications/web.tsx'
@@ -33,6 +36,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const support = useQuickSupport()
   const openFeedback = useFeedbackPrompt((state) => state.open)
   const unread = useUnreadNotifications()
+  const unreadMessages = useUnreadMessages()
   const sayFeedback = () => {
     onClose()
     openFeedback({ location: 'header', target_id: 'general_feedback' })
@@ -53,16 +57,28 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user && paths.has('/notifications') && (
           <Entry icon={Bell} label={texts.notifications} count={unread} to="/notifications" onClick={onClose} />
         )}
+        {user && paths.has('/conversations') && (
+          <Entry
+            icon={MessagesSquare}
+            label={texts.conversations}
+            count={unreadMessages}
+            to="/conversations"
+            onClick={onClose}
+          />
+        )}
         {user && paths.has('/agreements') && (
           <Entry icon={FileSignature} label={texts.agreements} to="/agreements" onClick={onClose} />
+        )}
+        {user?.userType === 'client' && paths.has('/boards') && (
+          <Entry icon={Pin} label={texts.boards} to="/boards" onClick={onClose} />
+        )}
+        {user?.userType === 'developer' && paths.has('/watch-list') && (
+          <Entry icon={Bookmark} label={texts.watchList} to="/watch-list" onClick={onClose} />
         )}
         <Entry icon={Heart} label={support.label} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
-        )}
-        {user?.userType === 'client' && paths.has('/boards') && (
-          <Entry icon={Pin} label={texts.boards} to="/boards" onClick={onClose} />
         )}
         {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
       </div>

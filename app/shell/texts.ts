@@ -4,6 +4,7 @@ import { productName } from '../../platform/web/product.ts'
 export const texts = {
   agreements: 'Agreements',
   colorScheme: 'Colours',
+  conversations: 'Conversations',
   dark: 'Dark',
   device: 'Device',
   empower: 'Help empower more creators',
@@ -17,6 +18,7 @@ export const texts = {
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
   boards: 'Your Boards',
+  watchList: 'Watch List',
   profile: 'Profile',
   role: { client: 'Client', developer: 'Creator' },
   sessionExpired: 'Session expired. Please log in again.',

@@ -13,7 +13,7 @@ import {
 } from './contract/user.ts'
 
 export { Identity, socialApi } from './contract/social.ts'
-export { Email, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, User, Username } from './contract/user.ts'
+export { Email, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, User } from './contract/user.ts'
 
 export const Registration = z.object({
   username: Username,

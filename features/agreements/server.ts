@@ -1,3 +1,4 @@
+export { agreementBelongings } from './server/belongings.ts'
 export { contentHash, sealed, sha256 } from './server/chain.ts'
 export { recordOf } from './server/record.ts'
 export { agreementsRoutes } from './server/routes.ts'

@@ -2,20 +2,54 @@ import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
 import { Id, Instant, LIST_MAX, PageQuery } from '../../platform/contract/fields.ts'
 import { UserType } from '../../platform/contract/roles.ts'
+import { Upload } from '../../platform/contract/upload.ts'
 
 export const MESSAGE_MAX_LENGTH = 5000
 /** How many messages a conversation opens with; older ones are asked for. */
 export const MESSAGES_SHOWN = 50
 
-/** A message is kept as it was typed, spaces and all; only an empty one is none. */
-const Content = z
-  .string()
-  .min(1)
-  .max(MESSAGE_MAX_LENGTH)
-  .refine((text) => text.trim() !== '', 'Write something')
+export const FILE_MAX_BYTES = 25 * 1024 * 1024
+export const FILES_PER_MESSAGE = 5
+const LINKS_PER_MESSAGE = 10
+export const SEARCH_MAX_LENGTH = 100
+/** Who writes says so at most this often. */
+export const TYPING_EVERY_MS = 3_000
 
 export const ConversationStatus = z.enum(['active', 'negotiating', 'agreed', 'completed'])
 export type ConversationStatus = z.output<typeof ConversationStatus>
+
+/** Where either side may move a conversation by hand. Agreeing takes an agreement, and what was agreed on ends there too. */
+export const STEPS_BY_HAND: Record<ConversationStatus, readonly ConversationStatus[]> = {
+  active: ['negotiating', 'completed'],
+  negotiating: ['active', 'completed'],
+  agreed: [],
+  completed: [],
+}
+
+/** What a message points to. */
+export const LinkType = z.enum(['profile', 'video', 'showcase'])
+export type LinkType = z.output<typeof LinkType>
+
+export const LinkedContent = z
+  .object({
+    id: Id,
+    type: LinkType,
+    // Of a profile the account it belongs to.
+    content_id: Id,
+    // As it was called when the message was sent.
+    title: z.string(),
+    // The screen that shows it.
+    url: z.string(),
+  })
+  .meta({ id: 'LinkedContent' })
+export type LinkedContent = z.output<typeof LinkedContent>
+
+/** A file as it waits for its message. */
+const WaitingFile = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })
+
+/** A file that came with a message. Its address works without headers, until it ends. */
+export const MessageFile = WaitingFile.extend({ url: z.url(), url_ends_at: Instant }).meta({ id: 'MessageFile' })
+export type MessageFile = z.output<typeof MessageFile>
 
 export const Message = z
   .object({
@@ -24,7 +58,10 @@ export const Message = z
     user_id: Id,
     username: z.string(),
     user_type: UserType,
+    // Empty only where the message carries something.
     content: z.string(),
+    linked_content: z.array(LinkedContent),
+    files: z.array(MessageFile),
     created_at: Instant,
   })
   .meta({ id: 'Message' })
@@ -63,7 +100,29 @@ export type Conversation = z.output<typeof Conversation>
 export const ReadMark = z.object({ conversation_id: Id, user_id: Id, read_id: Id.nullable() }).meta({ id: 'ReadMark' })
 export type ReadMark = z.output<typeof ReadMark>
 
+/** What the live event `typing` tells the other side. */
+export const Typing = z.object({ conversation_id: Id, user_id: Id, username: z.string() }).meta({ id: 'Typing' })
+export type Typing = z.output<typeof Typing>
+
+const Ids = (max: number) => z.array(Id).max(max).default([])
+
+/** A message is kept as it was typed, spaces and all; without a word it must carry something. */
+const NewMessage = z
+  .object({
+    content: z.string().max(MESSAGE_MAX_LENGTH).default(''),
+    include_profile: z.boolean().default(false),
+    video_ids: Ids(LINKS_PER_MESSAGE),
+    showcase_ids: Ids(LINKS_PER_MESSAGE),
+    file_ids: Ids(FILES_PER_MESSAGE),
+  })
+  .refine(
+    ({ content, include_profile, video_ids, showcase_ids, file_ids }) =>
+      content.trim() !== '' || include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0,
+    { path: ['content'], message: 'Write something' },
+  )
+
 const one = z.object({ id: Id })
+const oneFile = z.object({ id: Id, fileId: Id })
 
 export const conversationsApi = api({
   start: {
@@ -84,9 +143,20 @@ export const conversationsApi = api({
       request_id: Id.optional(),
       project_id: Id.optional(),
       status: ConversationStatus.optional(),
+      // Only those with messages I have not read.
+      unread: z.boolean().optional(),
+      // Words of the request's title, or of the other person's name.
+      q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
     }),
     response: z.array(Conversation),
     paged: true,
+  },
+  countUnread: {
+    method: 'GET',
+    path: '/conversations/unread',
+    access: 'signed_in',
+    does: 'How many messages I have not read.',
+    response: z.object({ count: z.int() }),
   },
   countByRequest: {
     method: 'GET',
@@ -107,9 +177,21 @@ export const conversationsApi = api({
     method: 'GET',
     path: '/conversations/:id/messages',
     access: 'signed_in',
-    does: 'Messages oldest first: the newest ones, or those before a given one.',
+    does: 'Messages oldest first: the newest ones, those before or after a given one, or those around it. With `q` those that hold its words, newest first.',
     params: one,
-    query: z.object({ before: Id.optional(), limit: z.int().min(1).max(LIST_MAX).default(LIST_MAX) }),
+    query: z
+      .object({
+        before: Id.optional(),
+        after: Id.optional(),
+        around: Id.optional(),
+        // Each word as it begins.
+        q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+        limit: z.int().min(1).max(LIST_MAX).default(LIST_MAX),
+      })
+      .refine(({ before, after, around }) => [before, after, around].filter(Boolean).length <= 1, {
+        path: ['around'],
+        message: 'One place at a time',
+      }),
     response: z.array(Message),
   },
   send: {
@@ -118,8 +200,37 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Sends a message. Developers need an active subscription, clients never pay to talk.',
     params: one,
-    body: z.object({ content: Content }),
+    body: NewMessage,
     response: Message,
+  },
+  addFile: {
+    method: 'POST',
+    path: '/conversations/:id/files',
+    access: 'signed_in',
+    does: 'Takes a file for a message that is still to be sent. Without one it is forgotten after a day.',
+    params: one,
+    multipart: true,
+    body: z.object({ file: Upload(FILE_MAX_BYTES) }),
+    response: WaitingFile.meta({ id: 'WaitingFile' }),
+    status: 201,
+  },
+  readFile: {
+    method: 'GET',
+    path: '/conversations/:id/files/:fileId',
+    // The signature lets in: pictures and links bring no headers.
+    access: 'anyone',
+    does: 'A file of a message, at the signed address that came with the message.',
+    params: oneFile,
+    query: z.object({ ends: z.int().positive(), signature: z.string().min(1).max(100) }),
+    file: true,
+  },
+  sayTyping: {
+    method: 'POST',
+    path: '/conversations/:id/typing',
+    access: 'signed_in',
+    does: 'Tells the other side that I am writing; more often than every 3 s it tells nothing.',
+    params: one,
+    repeatable: true,
   },
   markRead: {
     method: 'POST',
@@ -127,13 +238,14 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Marks every message of the conversation as read by me.',
     params: one,
+    repeatable: true,
     response: ReadMark,
   },
   changeStatus: {
     method: 'PATCH',
     path: '/conversations/:id',
     access: 'signed_in',
-    does: 'Moves the conversation to another status, by either side.',
+    does: 'Moves the conversation to another status, by either side. Only an agreement makes it `agreed`, and ends what was agreed on.',
     params: one,
     body: z.object({ status: ConversationStatus }),
     response: Conversation,

@@ -69,7 +69,7 @@ export async function shareWithMany(
   }
   const shares = await insertShares(db, { request_id: requestId, account_ids: accountIds, now })
   for (const { id, account_id, created_at } of shares) {
-    const share = { share_id: id, share_date: created_at, viewed_at: null, is_new: true }
+    const share = { share_id: id, share_date: created_at, viewed_at: null, is_new: true, shared_with_me: true }
     publish({ account_id, type: 'shared_request', payload: SharedRequest.parse({ ...request, ...share }) })
   }
   return shares.map(({ account_id }) => account_id)

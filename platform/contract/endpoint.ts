@@ -22,6 +22,10 @@ export interface Endpoint {
   paged?: true
   /** The answer is a stream of server-sent events. */
   events?: true
+  /** The answer is a stored file, or the part of it that was asked for. */
+  file?: true
+  /** Doing it again does no harm, so no answer is kept for a repeated call. */
+  repeatable?: true
   /**
    * Browsers navigate here: the answer leads on to another address, as a 302 that nobody keeps. The handler turns every failure
    * into an address too, because who sees it is a person.

@@ -77,13 +77,15 @@ export function configuredProviders(config: Config): Partial<Record<Provider, Pr
   }
 }
 
-// The library marks this as deprecated so that it stands out. It is used only where nobody can listen: on this machine.
-// oxlint-disable-next-line typescript/no-deprecated
-const permissions = (address: string) => (isPlain(address) ? [openid.allowInsecureRequests] : [])
 const isPlain = (address: string) => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && LOOPBACK.test(hostname)
 }
+
+// The library marks its permission as deprecated so that it stands out. It is used only where nobody can listen: on this machine.
+const permissions = (address: string): ((described: openid.Configuration) => void)[] =>
+  // oxlint-disable-next-line typescript/no-deprecated
+  isPlain(address) ? [openid.allowInsecureRequests] : []
 
 async function describe(
   provider: Provider,

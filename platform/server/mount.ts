@@ -10,6 +10,7 @@ import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
 import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
 import type { Redirect, Route, StreamEvent, Surroundings } from './routes.ts'
+import { sendFile, type StoredFile } from './send-file.ts'
 import { sendEvents } from './stream.ts'
 import { readForm } from './uploads.ts'
 
@@ -151,13 +152,17 @@ async function perform(
     const events = (await run(kit.db, () => undefined)) as unknown as AsyncIterable<StreamEvent>
     return sendEvents(reply, events, call.signal)
   }
+  if (endpoint.file) {
+    const file = (await run(kit.db, () => undefined)) as unknown as StoredFile
+    return sendFile(request, reply, kit.surroundings.files, file)
+  }
   if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
   if (endpoint.method === 'GET') {
     return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
   }
   const { params, query, body } = call
   const repeat =
-    given === null || endpoint.secret || endpoint.raw
+    given === null || endpoint.secret || endpoint.raw || endpoint.repeatable
       ? null
       : repeatable(given, String(caller?.id ?? ''), `${endpoint.method} ${endpoint.path}`, {
           params,
@@ -221,6 +226,8 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     }
     // A HEAD of a stream would stay open and say nothing; one of a way somewhere would begin to go it.
     if (endpoint.events || endpoint.redirects) options.exposeHeadRoute = false
+    // Most files are packed already, and a part of a packed file is no part of the file.
+    if (endpoint.file) options.compress = false
     if (endpoint.raw) options.config = { raw: true }
     if (endpoint.anyBody) mountWithAnyBody(app, options)
     else app.route(options)

@@ -4,6 +4,7 @@ import type { CallerOf } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Files } from './files.ts'
+import type { StoredFile } from './send-file.ts'
 import type { IdentityProviders } from './identity-providers.ts'
 import type { Enqueue } from './jobs.ts'
 import type { LiveChannel, LiveEvent } from './live.ts'
@@ -69,13 +70,15 @@ export type Result<E extends Endpoint> = E extends { events: true }
   ? AsyncIterable<StreamEvent>
   : E extends { redirects: true }
     ? Redirect
-    : E extends { paged: true }
-      ? ResponseOf<E> extends (infer Row)[]
-        ? Page<Row>
-        : never
-      : E extends { response: unknown }
-        ? ResponseOf<E>
-        : void
+    : E extends { file: true }
+      ? StoredFile
+      : E extends { paged: true }
+        ? ResponseOf<E> extends (infer Row)[]
+          ? Page<Row>
+          : never
+        : E extends { response: unknown }
+          ? ResponseOf<E>
+          : void
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 

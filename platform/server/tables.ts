@@ -41,6 +41,8 @@ export type LoginCodePurpose = "finish_link" | "sign_in" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
+export type MessageLinkType = "profile" | "showcase" | "video";
+
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
@@ -249,12 +251,34 @@ export interface LoginFlows {
   verifier: string;
 }
 
+export interface MessageFiles {
+  account_id: number;
+  conversation_id: number;
+  created_at: Instant;
+  id: Generated<number>;
+  message_id: number | null;
+  name: string;
+  size: number;
+  stored_name: string;
+  type: string;
+}
+
+export interface MessageLinks {
+  content_id: number;
+  id: Generated<number>;
+  message_id: number;
+  title: string;
+  type: MessageLinkType;
+}
+
 export interface Messages {
+  attachment_count: Generated<number>;
   content: string;
   conversation_id: number;
   created_at: Instant;
   id: Generated<number>;
   user_id: number;
+  words: Generated<string>;
 }
 
 export interface Notifications {
@@ -409,6 +433,8 @@ export interface DB {
   live_events: LiveEvents;
   login_codes: LoginCodes;
   login_flows: LoginFlows;
+  message_files: MessageFiles;
+  message_links: MessageLinks;
   messages: Messages;
   notification_settings: NotificationSettings;
   notifications: Notifications;

@@ -11,6 +11,7 @@ export type StoredKey =
   | 'pending_conversation_request_id'
   | 'pending_feedback'
   | `outbox_${number}_${number}`
+  | `draft_${number}_${number}`
 
 const AUTH_KEYS: readonly StoredKey[] = [
   'token',

@@ -17,7 +17,7 @@ test('somebody changes their name and nothing else', async () => {
 })
 
 test('a changed address is verified again by a letter to it, and the old one is told', async () => {
-  const ann = await signUp('client')
+  const ann = await signUp('client', { letter: true })
   await api.runJobs()
   const old = tokenIn(api, ann.user.email, 'verify-email')
   const { body } = await ann.send(accountCareApi.changeAccount, { body: { email: 'ann-new@example.com' } })

@@ -31,6 +31,8 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'profiles',
     'projects',
     'snags',
+    'agreements',
+    'boards',
     'requests',
     'messages',
     'subscription',
@@ -133,7 +135,7 @@ test('pitches that wait end with who leaves, on either side, and notices lose th
   const other = await signUp('developer', { subscribed: true })
   const request = await givenRequest(db, client, { is_public: true })
   const pitch = { request_id: request.id, message: 'I can build this', profile_link: false }
-  for (const person of [dev, other]) expect((await person.send(snagsApi.snag, { body: pitch })).status).toBe(201)
+  for (const person of [dev, other]) expect((await person.send(snagsApi.snag, { body: pitch })).status).toBe(200)
   const states = async () =>
     (await db.selectFrom('snags').select('state').where('request_id', '=', request.id).orderBy('id').execute()).map(
       ({ state }) => state,

@@ -81,7 +81,7 @@ test('a newer letter makes the older link useless', async () => {
 })
 
 test('a link made up, or meant for verifying an address, sets no password', async () => {
-  const ann = await signUp('client')
+  const ann = await signUp('client', { letter: true })
   await api.runJobs()
   for (const token of ['made-up', 'x'.repeat(43), tokenIn(api, ann.user.email, 'verify-email')]) {
     expect((await reset(token)).problem).toEqual(DEAD)
@@ -116,7 +116,7 @@ test('who is suspended gets no letter, and a letter from before opens nothing', 
 })
 
 test('neither the database nor the queue holds a secret of a link', async () => {
-  const ann = await signUp('client')
+  const ann = await signUp('client', { letter: true })
   await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
   const queued = await sql<{ data: unknown }>`select data from pgboss.job where state < 'completed'`.execute(api.db)
   expect(JSON.stringify(queued.rows)).toContain(ann.user.email)

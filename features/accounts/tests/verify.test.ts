@@ -10,7 +10,7 @@ const verify = (token: string) => nobody.send(accountCareApi.verifyEmail, { body
 const details = async (person: typeof nobody) => (await person.send(accountCareApi.readAccount)).body
 
 test('who registers gets a letter; its link verifies the address, once', async () => {
-  const ann = await signUp('client')
+  const ann = await signUp('client', { letter: true })
   await api.runJobs()
   const token = tokenIn(api, ann.user.email, 'verify-email')
   expect((await details(ann)).email_verified).toBe(false)
@@ -27,7 +27,7 @@ test('who registers gets a letter; its link verifies the address, once', async (
 })
 
 test('a registration that is refused sends nothing', async () => {
-  const ann = await signUp('client')
+  const ann = await signUp('client', { letter: true })
   await api.runJobs()
   const before = api.letters().length
   const taken = await nobody.send(accountsApi.register, {
@@ -46,7 +46,7 @@ test('a registration that is refused sends nothing', async () => {
 })
 
 test('a letter sent again makes the earlier link useless; for a verified address none is sent', async () => {
-  const ann = await signUp('client')
+  const ann = await signUp('client', { letter: true })
   await api.runJobs()
   const earlier = tokenIn(api, ann.user.email, 'verify-email')
   expect((await ann.send(accountCareApi.resendVerification)).status).toBe(204)
@@ -60,14 +60,14 @@ test('a letter sent again makes the earlier link useless; for a verified address
 })
 
 test('a link ends after two days', async () => {
-  const ann = await signUp('client')
+  const ann = await signUp('client', { letter: true })
   await api.runJobs()
   api.passTime(48 * 3_600_000 + 1000)
   expect((await verify(tokenIn(api, ann.user.email, 'verify-email'))).problem.code).toBe('link_invalid')
 })
 
 test('a link for a new password, or one made up, verifies nothing', async () => {
-  const ann = await signUp('client')
+  const ann = await signUp('client', { letter: true })
   await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
   await api.runJobs()
   for (const token of [tokenIn(api, ann.user.email, 'reset-password'), 'made-up']) {

@@ -1,9 +1,12 @@
 import type { UserType } from '../../../platform/contract/roles.ts'
 import { violates, type Database } from '../../../platform/server/database.ts'
 import type { LiveEvent } from '../../../platform/server/live.ts'
-import { conflict, notFound } from '../../../platform/server/refusals.ts'
+import { badRequest, conflict, notFound } from '../../../platform/server/refusals.ts'
 import { admitTalker } from '../../requests/server.ts'
 import type { ConversationStatus, Message, ReadMark } from '../contract.ts'
+import type { Addressing } from './files.ts'
+import { findLinks, withPath, type WantedLinks } from './links.ts'
+import { attachFiles, insertLinks } from './queries/attachments.ts'
 import {
   findConversation,
   findConversationAbout,
@@ -11,7 +14,7 @@ import {
   openConversation,
   setStatus,
 } from './queries/conversations.ts'
-import { insertMessage } from './queries/messages.ts'
+import { insertMessage, type StoredMessage } from './queries/messages.ts'
 import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
 
 /** A change that is under way: its transaction, what it tells open screens at its commit, and when it is. */
@@ -47,7 +50,10 @@ async function tellBothTheirView({ db, publish }: Act, id: number, talk: Parties
     { id: talk.developer_id, side: 'developer' },
   ]
   for (const viewer of sides) {
-    publish({ account_id: viewer.id, type: 'conversation', payload: await findConversation(db, id, viewer) })
+    const seen = await findConversation(db, id, viewer)
+    // Addresses end; who wants the files asks for the messages.
+    const messages = seen?.messages.map((message) => withAddresses({ ...message, files: [] }))
+    publish({ account_id: viewer.id, type: 'conversation', payload: { ...seen, messages } })
   }
 }
 
@@ -73,23 +79,55 @@ export async function openTalk(act: Act, opening: TalkOpening): Promise<{ id: nu
   }
 }
 
+/** A message as it is sent out: what it carries has addresses. */
+export const withAddresses = (message: StoredMessage, addressOf?: Addressing): Message => ({
+  ...message,
+  linked_content: message.linked_content.map(withPath),
+  files: message.files.map((file) => {
+    if (!addressOf) throw new Error('Files are sent by those who can give them addresses')
+    return addressOf(message.conversation_id, file)
+  }),
+})
+
 /** What somebody writes into a conversation they take part in. */
-export interface NewPost {
+export interface NewPost extends WantedLinks {
   conversation_id: number
   author: { id: number; username: string }
   content: string
+  /** Files that wait for a message; they need the way to give them addresses. */
+  file_ids?: readonly number[]
 }
 
-/** Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed. */
-export async function postMessage(act: Act, { conversation_id, author, content }: NewPost): Promise<Message> {
+async function takeFiles(
+  db: Database,
+  message: { id: number; conversation_id: number; user_id: number },
+  ids: number[],
+) {
+  if (ids.length === 0) return []
+  const files = await attachFiles(db, message, ids)
+  if (files.length !== ids.length) throw badRequest('invalid_file_ids', 'One or more files not found or sent already')
+  return files
+}
+
+/**
+ * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed, 400 when it
+ * should carry what is not the author's to send.
+ */
+export async function postMessage(act: Act, post: NewPost, addressOf?: Addressing): Promise<Message> {
   const { db, publish, now } = act
+  const { conversation_id, author, content } = post
   const talk = await lockConversation(db, conversation_id)
   const side = talk && sideOf(talk, author.id)
   if (!talk || !side) throw notFound('Conversation not found')
   if (talk.status === 'completed') throw conflict('conversation_completed', 'This conversation is completed')
+  const wanted = await findLinks(db, post, author.id)
+  const fileIds = [...new Set(post.file_ids)]
   const row = { conversation_id, user_id: author.id, content, created_at: notBefore(now, talk.updated_at) }
-  const id = await insertMessage(db, row, side)
-  const message: Message = { id, ...row, username: author.username, user_type: side }
+  const id = await insertMessage(db, { ...row, attachment_count: wanted.length + fileIds.length }, side)
+  const linked_content = wanted.length > 0 ? await insertLinks(db, id, wanted) : []
+  const files = await takeFiles(db, { ...row, id }, fileIds)
+  const stored = { id, ...row, username: author.username, user_type: side, linked_content, files }
+  const message = withAddresses(stored, addressOf)
   tellBoth(publish, talk, 'message', message)
   return message
 }

@@ -7,7 +7,7 @@ const after = (...steps: OutboxStep[]) => steps.reduce<readonly Outgoing[]>(outb
 const written = (key: string): OutboxStep => ({
   type: 'written',
   key,
-  content: `text ${key}`,
+  written: { content: `text ${key}`, files: [], include_profile: false },
   at: '2026-01-01T10:00:00Z',
 })
 
@@ -73,6 +73,8 @@ const message = (id: number, created_at: string, user_id = 1): Message => ({
   username: 'ann',
   user_type: 'client',
   content: 'x',
+  linked_content: [],
+  files: [],
   created_at,
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
-import { conversationsApi, ConversationStatus } from '../contract.ts'
+import { conversationsApi, ConversationStatus, STEPS_BY_HAND } from '../contract.ts'
+import { moveTalk } from '../server/talks.ts'
 import { mayMove, notBefore, sideOf } from '../server/rules.ts'
 import { givenTalk } from '../../../testing/given.ts'
 
@@ -18,6 +19,11 @@ const possible = [
   'agreed -> completed',
 ]
 const every = ConversationStatus.options.flatMap((from) => ConversationStatus.options.map((to) => [from, to] as const))
+
+test.each(every)('by hand %s -> %s only where the table of all steps allows it', (from, to) => {
+  if (STEPS_BY_HAND[from].includes(to)) expect(mayMove(from, to)).toBe(true)
+  if (to === 'agreed' || from === 'agreed') expect(STEPS_BY_HAND[from]).not.toContain(to)
+})
 
 test.each(every)('%s -> %s', (from, to) => {
   expect(mayMove(from, to)).toBe(possible.includes(`${from} -> ${to}`))
@@ -37,8 +43,25 @@ test('time does not run backwards', () => {
 test('either side moves the conversation along', async () => {
   const { client, developer, talk } = await givenTalk(api)
   expect((await change(developer, talk.id, 'negotiating')).body.status).toBe('negotiating')
-  expect((await change(client, talk.id, 'agreed')).body).toMatchObject({ id: talk.id, status: 'agreed' })
+  expect((await change(client, talk.id, 'active')).body).toMatchObject({ id: talk.id, status: 'active' })
   expect((await change(developer, talk.id, 'completed')).body.status).toBe('completed')
+})
+
+test('nobody agrees by hand: an agreement does that', async () => {
+  const { client, developer, talk } = await givenTalk(api)
+  await change(developer, talk.id, 'negotiating')
+  for (const who of [client, developer]) {
+    const refused = await change(who, talk.id, 'agreed')
+    expect([refused.status, refused.problem.code]).toEqual([409, 'needs_agreement'])
+  }
+  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('negotiating')
+  const act = { db: api.db, publish: () => undefined, now: api.now() }
+  await moveTalk(act, talk.id, 'agreed', { agreed_amount: 900 })
+  expect((await change(client, talk.id, 'agreed')).body).toMatchObject({ status: 'agreed', agreed_amount: 900 })
+  // What was agreed on ends there too.
+  expect((await change(client, talk.id, 'completed')).problem.code).toBe('needs_agreement')
+  await moveTalk(act, talk.id, 'completed')
+  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('completed')
 })
 
 test('an impossible step is refused and changes nothing', async () => {

@@ -1,22 +1,44 @@
-import { Button, Textarea } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { ActionIcon, Button, Checkbox, FileButton, Textarea } from '@mantine/core'
+import { Paperclip } from 'lucide-react'
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { MESSAGE_MAX_LENGTH } from '../contract.ts'
+import { AttachmentTray } from './AttachmentTray.tsx'
 import classes from './Messages.module.css'
+import type { Written } from './outbox.ts'
 import { texts } from './texts.ts'
+import type { useAttachments } from './useAttachments.ts'
+
+export interface ComposerProps {
+  draft: string
+  onDraft: (text: string) => void
+  attachments: ReturnType<typeof useAttachments>
+  /** Whether the writer has a profile to send along. */
+  hasProfile: boolean
+  onWrite: (written: Written) => void
+}
 
 /** Where a message is written. Enter sends, Shift + Enter starts a new line; on touch screens Enter is a new line too. */
-export function Composer({ onWrite }: { onWrite: (content: string) => void }) {
-  const [content, setContent] = useState('')
+export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: ComposerProps) {
+  const [withProfile, setWithProfile] = useState(false)
+  const content = draft.trim()
+  const arrived = attachments.items.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
+  const isReady = !attachments.busy && (content !== '' || withProfile || arrived.length > 0)
   const send = () => {
-    if (content.trim() === '') return
-    onWrite(content.trim())
-    setContent('')
+    if (!isReady) return
+    onWrite({ content, files: arrived, include_profile: withProfile })
+    setWithProfile(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const composing = event.nativeEvent.isComposing
     if (event.key !== 'Enter' || event.shiftKey || composing || window.matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     send()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    // Copied cells and pages bring a picture of themselves beside their text: then the text is meant.
+    if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    attachments.add(event.clipboardData.files)
   }
   return (
     <form
@@ -26,20 +48,48 @@ export function Composer({ onWrite }: { onWrite: (content: string) => void }) {
         send()
       }}
     >
-      <Textarea
-        aria-label={texts.write}
-        placeholder={texts.write}
-        title={texts.writeHint}
-        minRows={1}
-        maxRows={8}
-        maxLength={MESSAGE_MAX_LENGTH}
-        value={content}
-        onChange={(event) => setContent(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Button type="submit" disabled={content.trim() === ''}>
-        {texts.send}
-      </Button>
+      <AttachmentTray items={attachments.items} onRemove={attachments.remove} />
+      <div className={classes.write}>
+        <FileButton multiple onChange={attachments.add} disabled={!attachments.hasRoom}>
+          {(props) => (
+            <ActionIcon
+              {...props}
+              size="input-md"
+              aria-label={texts.attach}
+              title={texts.attach}
+              disabled={!attachments.hasRoom}
+            >
+              <Paperclip size="1.25rem" strokeWidth={1.5} aria-hidden />
+            </ActionIcon>
+          )}
+        </FileButton>
+        <Textarea
+          className={classes.text}
+          aria-label={texts.write}
+          placeholder={texts.write}
+          title={texts.writeHint}
+          minRows={1}
+          maxRows={8}
+          autosize
+          maxLength={MESSAGE_MAX_LENGTH}
+          value={draft}
+          onChange={(event) => onDraft(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <Button type="submit" disabled={!isReady}>
+          {texts.send}
+        </Button>
+      </div>
+      {hasProfile && (
+        <Checkbox
+          mt="xs"
+          size="sm"
+          label={texts.includeProfile}
+          checked={withProfile}
+          onChange={(event) => setWithProfile(event.currentTarget.checked)}
+        />
+      )}
     </form>
   )
 }

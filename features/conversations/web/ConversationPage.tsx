@@ -1,25 +1,30 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useLive } from '../../../platform/web/live.ts'
-import { useAction } from '../../../platform/web/query.ts'
-import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
-import { Moment } from '../../../platform/web/ui/Moment.tsx'
-import { formatMoney } from '../../../platform/web/ui/Money.tsx'
+import { useEndpointOrNull } from '../../../platform/web/query.ts'
+import { Columns } from '../../../platform/web/ui/Facts.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { Section } from '../../../platform/web/ui/Section.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
-import { toast } from '../../../platform/web/ui/toast.ts'
 import { useUser } from '../../accounts/web.tsx'
+import { profilesApi } from '../../profiles/contract.ts'
 import { SubscribeDialog } from '../../subscriptions/web.tsx'
-import { conversationsApi, type Conversation, type Message } from '../contract.ts'
+import type { Conversation, Message } from '../contract.ts'
 import { Composer } from './Composer.tsx'
+import { Details } from './Details.tsx'
 import { MessageList } from './MessageList.tsx'
+import { MessageSearch } from './MessageSearch.tsx'
 import classes from './Messages.module.css'
 import { texts } from './texts.ts'
+import { useAttachments } from './useAttachments.ts'
+import { useDraft } from './useDraft.ts'
+import { useDrop } from './useDrop.ts'
+import { useEscape } from './useEscape.ts'
 import { useOutbox } from './useOutbox.ts'
 import { useTalk } from './useTalk.ts'
+import { useTyping } from './useTyping.ts'
 
 export interface ConversationPageProps {
   /** What stands beside the messages, above what the conversation is about. */
@@ -31,11 +36,74 @@ export function ConversationPage({ panel }: ConversationPageProps) {
   const id = Number(useParams()['id'])
   const user = useUser()
   // Another conversation is another screen: nothing of the one before may linger.
-  return <Talk key={id} id={id} accountId={user.id} panel={panel} />
+  return <TalkScreen key={id} id={id} accountId={user.id} panel={panel} />
 }
 
-function Talk({ id, accountId, panel }: { id: number; accountId: number; panel: ConversationPageProps['panel'] }) {
+const otherName = (conversation: Conversation, accountId: number) =>
+  conversation.starter_user_id === accountId ? conversation.recipient_username : conversation.starter_username
+
+interface TalkScreenProps {
+  id: number
+  accountId: number
+  panel: ConversationPageProps['panel']
+}
+
+function TalkScreen({ id, accountId, panel }: TalkScreenProps) {
+  const navigate = useNavigate()
   const talk = useTalk(id, accountId)
+  const [searching, setSearching] = useState(false)
+  useEscape(() => void navigate('/conversations'))
+  const conversation = talk.query.data
+  return (
+    <Page
+      title={conversation?.request_title ?? (talk.query.error ? texts.notFound : '')}
+      kicker={conversation && <StatusBadge status={conversation.status} />}
+      back={{ to: '/conversations', label: texts.back }}
+      lead={conversation && texts.withPerson(otherName(conversation, accountId))}
+      actions={
+        conversation && (
+          <Button
+            variant="default"
+            aria-expanded={searching}
+            leftSection={<Search size="1rem" strokeWidth={1.5} aria-hidden />}
+            onClick={() => setSearching(!searching)}
+          >
+            {searching ? texts.closeSearch : texts.search}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={talk.query}>
+        {(data) => (
+          <Columns
+            aside={
+              <>
+                {panel?.(data)}
+                <Details conversation={data} accountId={accountId} onChanged={() => void talk.query.refetch()} />
+              </>
+            }
+          >
+            {searching && (
+              <MessageSearch conversationId={id} onJump={talk.jumpTo} onClose={() => setSearching(false)} />
+            )}
+            <Talk conversation={data} accountId={accountId} talk={talk} />
+          </Columns>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+interface TalkProps {
+  conversation: Conversation
+  accountId: number
+  talk: ReturnType<typeof useTalk>
+}
+
+function Talk({ conversation, accountId, talk }: TalkProps) {
+  const { id, status } = conversation
+  const isOpen = status !== 'completed'
+  const user = useUser()
   const [mustSubscribe, setMustSubscribe] = useState(false)
   const outbox = useOutbox(id, accountId, talk.keep, ({ code }) => {
     if (code === 'subscription_required') setMustSubscribe(true)
@@ -44,133 +112,66 @@ function Talk({ id, accountId, panel }: { id: number; accountId: number; panel: 
     const { conversation_id, user_id, content } = payload as Message
     if (conversation_id === id && user_id === accountId) outbox.arrived(content)
   })
-  const conversation = talk.query.data
+  const typing = useTyping(id, accountId)
+  const [draft, setDraft] = useDraft(id, accountId)
+  const attachments = useAttachments(id)
+  const drop = useDrop(attachments.add, isOpen && attachments.hasRoom)
+  const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: user.userType === 'developer' })
 
   return (
-    <Page
-      title={conversation?.request_title ?? (talk.query.error ? texts.notFound : '')}
-      kicker={conversation && <StatusBadge status={conversation.status} />}
-      back={{ to: '/conversations', label: texts.back }}
-      lead={conversation && texts.withPerson(otherName(conversation, accountId))}
-    >
-      <QueryView query={talk.query}>
-        {(data) => (
-          <div className={classes.columns}>
-            <div>
-              <div className={classes.frame}>
-                <MessageList
-                  messages={talk.messages}
-                  outbox={outbox.queue}
-                  ownId={accountId}
-                  readId={data.read_by_other_id}
-                  hasOlder={talk.hasOlder}
-                  loadingOlder={talk.loadingOlder}
-                  onOlder={talk.loadOlder}
-                  onTryAgain={outbox.tryAgain}
-                  onDiscard={outbox.discard}
-                />
-                {data.status === 'completed' ? (
-                  <p className={classes.note}>{texts.completedNote}</p>
-                ) : (
-                  <Composer onWrite={outbox.write} />
-                )}
-              </div>
-              {!talk.live && (
-                <p className={classes.note} role="status">
-                  {texts.reconnecting}
-                </p>
-              )}
-            </div>
-            <div>
-              {panel?.(data)}
-              <Details
-                conversation={data}
-                accountId={accountId}
-                // What was agreed on is completed where it was agreed on.
-                mayComplete={data.status !== 'completed' && !(panel && data.status === 'agreed')}
-                onChanged={() => void talk.query.refetch()}
-              />
-            </div>
+    <>
+      <div className={classes.frame} data-dropping={drop.isOver || undefined} {...drop.handlers}>
+        <MessageList
+          messages={talk.messages}
+          outbox={outbox.queue}
+          ownId={accountId}
+          readId={conversation.read_by_other_id}
+          hasOlder={talk.hasOlder}
+          loadingOlder={talk.loadingOlder}
+          onOlder={talk.loadOlder}
+          found={talk.found}
+          isPast={talk.isPast}
+          loadingNewer={talk.loadingNewer}
+          onNewer={talk.loadNewer}
+          onTryAgain={outbox.tryAgain}
+          onDiscard={outbox.discard}
+        />
+        {talk.isPast && (
+          <div className={classes.jump}>
+            <Button variant="default" size="sm" onClick={talk.toPresent}>
+              {texts.toNewest}
+            </Button>
           </div>
         )}
-      </QueryView>
+        <p className={classes.typing} aria-live="polite">
+          {drop.isOver ? texts.dropHere : typing.name !== null && texts.typing(typing.name)}
+        </p>
+        {isOpen ? (
+          <Composer
+            draft={draft}
+            onDraft={(text) => {
+              setDraft(text)
+              if (text !== '') typing.say()
+            }}
+            attachments={attachments}
+            hasProfile={profile.data?.is_public === true}
+            onWrite={(written) => {
+              outbox.write(written)
+              setDraft('')
+              attachments.clear()
+              talk.toPresent()
+            }}
+          />
+        ) : (
+          <p className={classes.note}>{texts.completedNote}</p>
+        )}
+      </div>
+      {!talk.live && (
+        <p className={classes.note} role="status">
+          {texts.reconnecting}
+        </p>
+      )}
       <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} />
-    </Page>
-  )
-}
-
-const otherName = (conversation: Conversation, accountId: number) =>
-  conversation.starter_user_id === accountId ? conversation.recipient_username : conversation.starter_username
-
-interface DetailsProps {
-  conversation: Conversation
-  accountId: number
-  mayComplete: boolean
-  onChanged: () => void
-}
-
-function Details({ conversation, accountId, mayComplete, onChanged }: DetailsProps) {
-  const [asking, setAsking] = useState(false)
-  const change = useAction(conversationsApi.changeStatus, {
-    invalidates: [conversationsApi.list],
-    onDone: () => {
-      setAsking(false)
-      onChanged()
-    },
-    onRefused: ({ message }) => toast.error(message),
-  })
-  const { client_id, developer_id, starter_user_id, starter_username, recipient_username } = conversation
-  const nameOf = (account: number) => (account === starter_user_id ? starter_username : recipient_username)
-  const amount = conversation.agreed_amount ?? conversation.request_budget
-  const people = [
-    { id: client_id, role: texts.client },
-    { id: developer_id, role: texts.creator },
-  ]
-  return (
-    <div>
-      <Section title={texts.request}>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{conversation.agreed_amount === null ? texts.budget : texts.agreed}</dt>
-            <dd>{amount === null ? texts.notNamed : formatMoney(amount)}</dd>
-          </div>
-          <div>
-            <dt>{texts.posted}</dt>
-            <dd>
-              <Moment at={conversation.request_created_at} as="day" />
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.participants}</dt>
-            {people.map(({ id, role }) => (
-              <dd key={id}>
-                {nameOf(id)} {id === accountId && texts.youMark}{' '}
-                <Text span c="dimmed" size="sm">
-                  {role}
-                </Text>
-              </dd>
-            ))}
-          </div>
-        </dl>
-        <Button component={Link} to={`/requests/${conversation.request_id}`} variant="default" fullWidth mt="md">
-          {texts.openRequest}
-        </Button>
-        {mayComplete && (
-          <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAsking(true)}>
-            {texts.markCompleted}
-          </Button>
-        )}
-      </Section>
-      <ConfirmDialog
-        opened={asking}
-        title={texts.completeTitle}
-        confirmLabel={texts.markCompleted}
-        busy={change.busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => change.run({ params: { id: conversation.id }, body: { status: 'completed' } })}
-      >
-        {texts.completeText}
-      </ConfirmDialog>
-    </div>
+    </>
   )
 }

@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { Mark, StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
-import type { Conversation } from '../contract.ts'
+import type { Conversation, Message } from '../contract.ts'
 import classes from './ConversationRow.module.css'
 import { texts } from './texts.ts'
+
+// A message without a word is named by what it carries.
+const summaryOf = ({ content, files, linked_content }: Message): string =>
+  content || texts.carried([...linked_content.map(({ title }) => title), ...files.map(({ name }) => name)].join(', '))
 
 /** A conversation in a list: whose it is, what it is about, its newest message. The whole row leads to it. */
 export function ConversationRow({ conversation, ownId }: { conversation: Conversation; ownId: number }) {
@@ -19,7 +23,7 @@ export function ConversationRow({ conversation, ownId }: { conversation: Convers
         {unread_count > 0 && <Mark label={texts.unread(unread_count)}>{unread_count}</Mark>}
       </div>
       <p className={classes.newest} dir="auto">
-        {newest ? `${newest.user_id === ownId ? texts.you : newest.username}: ${newest.content}` : texts.noMessages}
+        {newest ? `${newest.user_id === ownId ? texts.you : newest.username}: ${summaryOf(newest)}` : texts.noMessages}
       </p>
       <p className={classes.facts}>
         <StatusBadge status={status} />

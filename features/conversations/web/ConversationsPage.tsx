@@ -1,72 +1,49 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useLive, useLiveState } from '../../../platform/web/live.ts'
 import { keyOf, usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { statusLabel } from '../../../platform/web/ui/StatusBadge.tsx'
 import { useUser } from '../../accounts/web.tsx'
-import { conversationsApi, ConversationStatus } from '../contract.ts'
+import { conversationsApi } from '../contract.ts'
+import { ConversationFilters } from './ConversationFilters.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { texts } from './texts.ts'
+import { useFilters, type Filters } from './useFilters.ts'
 
 const PAGE = 20
 const POLL_MS = 30_000
 
-/** All conversations of the signed-in user, with a filter by status. */
+/** All conversations of the signed-in user, the last active on top; narrowed by status, by what is unread, and by words. */
 export function ConversationsPage() {
   const user = useUser()
   const client = useQueryClient()
-  const [search, setSearch] = useSearchParams()
-  const status = ConversationStatus.safeParse(search.get('status')).data
+  const [filters, setFilters] = useFilters()
   const live = useLiveState(({ state }) => state === 'live')
   const query = usePages(
     conversationsApi.list,
-    { query: { limit: PAGE, ...(status ? { status } : {}) } },
+    { query: { limit: PAGE, ...filters } },
     { every: live ? false : POLL_MS },
   )
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
   useLive('message', refresh)
   useLive('conversation', refresh)
+  useLive('read', refresh)
 
-  const isClient = user.userType === 'client'
-  const way = isClient ? { to: '/requests', label: texts.seeRequests } : { to: '/tickets', label: texts.browse }
+  const isCreator = user.userType === 'developer'
   return (
     <Page
       title={texts.conversations}
       lead={texts.conversationsLead}
-      actions={
-        <NativeSelect
-          aria-label={texts.show}
-          value={status ?? 'all'}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch(value === 'all' ? {} : { status: value }, { replace: true })
-          }
-          data={[
-            { value: 'all', label: texts.all },
-            ...ConversationStatus.options.map((value) => ({ value, label: statusLabel(value) })),
-          ]}
-        />
-      }
+      actions={isCreator && <Way isCreator variant="default" />}
     >
+      <ConversationFilters filters={filters} onChange={setFilters} />
       <QueryView
         query={{ ...query, data: query.items }}
-        empty={
-          <EmptyState
-            icon={MessagesSquare}
-            title={status ? texts.noneOfStatus : texts.none}
-            action={
-              <Button component={Link} to={way.to}>
-                {way.label}
-              </Button>
-            }
-          >
-            {isClient ? texts.noneForClients : texts.noneForCreators}
-          </EmptyState>
-        }
+        empty={<Nothing filters={filters} isCreator={isCreator} onShowAll={() => setFilters({})} />}
       >
         {(conversations) =>
           conversations.map((conversation) => (
@@ -80,5 +57,50 @@ export function ConversationsPage() {
         </Button>
       )}
     </Page>
+  )
+}
+
+/** Where conversations begin. */
+function Way({ isCreator, variant = 'filled' }: { isCreator: boolean; variant?: 'filled' | 'default' }) {
+  return (
+    <Button component={Link} variant={variant} to={isCreator ? '/tickets' : '/requests'}>
+      {isCreator ? texts.browse : texts.seeRequests}
+    </Button>
+  )
+}
+
+function wordsFor({ q, unread, status }: Filters): readonly [string, string] | null {
+  if (q !== undefined) return [texts.noneFound, texts.noneFoundText(q)]
+  if (unread) return [texts.noneUnread, texts.noneUnreadText]
+  return status ? (texts.noneOf[status] as [string, string]) : null
+}
+
+interface NothingProps {
+  filters: Filters
+  isCreator: boolean
+  onShowAll: () => void
+}
+
+function Nothing({ filters, isCreator, onShowAll }: NothingProps) {
+  const words = wordsFor(filters)
+  if (!words) {
+    return (
+      <EmptyState icon={MessagesSquare} title={texts.none} action={<Way isCreator={isCreator} />}>
+        {isCreator ? texts.noneForCreators : texts.noneForClients}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title={words[0]}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {texts.showAll}
+        </Button>
+      }
+    >
+      {words[1]}
+    </EmptyState>
   )
 }

@@ -1,7 +1,13 @@
-/** A message on its way. Its key is the call's idempotency key: sending it again never doubles it. */
-export interface Outgoing {
-  key: string
+/** What somebody wrote: words, files that have arrived, and perhaps their profile. */
+export interface Written {
   content: string
+  files: readonly { id: number; name: string }[]
+  include_profile: boolean
+}
+
+/** A message on its way. Its key is the call's idempotency key: sending it again never doubles it. */
+export interface Outgoing extends Written {
+  key: string
   state: 'waiting' | 'sending' | 'failed'
   /** Why it failed, for the reader; null otherwise. */
   error: string | null
@@ -9,7 +15,7 @@ export interface Outgoing {
 }
 
 export type OutboxStep =
-  | { type: 'written'; key: string; content: string; at: string }
+  | { type: 'written'; key: string; written: Written; at: string }
   | { type: 'sending'; key: string }
   | { type: 'sent'; key: string }
   | { type: 'arrived'; content: string }
@@ -23,7 +29,7 @@ export function outboxAfter(queue: readonly Outgoing[], step: OutboxStep): reado
     queue.map((item) => (item.key === key ? { ...item, ...to } : item))
   switch (step.type) {
     case 'written':
-      return [...queue, { key: step.key, content: step.content, state: 'waiting', error: null, written_at: step.at }]
+      return [...queue, { key: step.key, ...step.written, state: 'waiting', error: null, written_at: step.at }]
     case 'sending':
       return change(step.key, { state: 'sending', error: null })
     case 'sent':
@@ -46,7 +52,9 @@ export const nextToSend = (queue: readonly Outgoing[]): Outgoing | null => {
   return first?.state === 'waiting' ? first : null
 }
 
-const isOutgoing = (item: Partial<Outgoing> | null): item is Outgoing =>
+// What it carries may be missing: then it was kept by an older page.
+type Kept = Pick<Outgoing, 'key' | 'content' | 'written_at'> & Partial<Written>
+const isOutgoing = (item: Partial<Outgoing> | null): item is Kept =>
   typeof item?.key === 'string' && typeof item.content === 'string'
 
 /** A queue as it is found after a reload: what was under way may or may not have arrived, so it is sent again with its key. */
@@ -54,9 +62,15 @@ export function restoreOutbox(stored: string | null): readonly Outgoing[] {
   try {
     const queue: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(queue)) return []
-    return queue
-      .filter(isOutgoing)
-      .map(({ key, content, written_at }) => ({ key, content, state: 'waiting', error: null, written_at }))
+    return queue.filter(isOutgoing).map(({ key, content, files = [], include_profile = false, written_at }) => ({
+      key,
+      content,
+      files,
+      include_profile,
+      written_at,
+      state: 'waiting',
+      error: null,
+    }))
   } catch {
     return []
   }

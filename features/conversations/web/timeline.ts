@@ -1,3 +1,4 @@
+import { dayOf } from '../../../platform/web/days.ts'
 import type { Message } from '../contract.ts'
 
 /** What a list of messages shows: a divider for each day, and messages; `follows` when the one above is by the same person. */
@@ -9,9 +10,6 @@ const TOGETHER_MS = 5 * 60 * 1000
 /** Joins lists of messages into one: each once, oldest first. */
 export const mergeMessages = (...lists: readonly (readonly Message[])[]): Message[] =>
   [...new Map(lists.flat().map((message) => [message.id, message])).values()].toSorted((a, b) => a.id - b.id)
-
-/** The local day of a moment as `YYYY-MM-DD`. */
-export const dayOf = (moment: string | Date): string => new Date(moment).toLocaleDateString('sv-SE')
 
 /** Lays messages out by day, in the reader's own time zone. */
 export function timelineOf(messages: readonly Message[]): TimelineItem[] {

@@ -3,7 +3,7 @@ import { call, newKey } from '../../../platform/web/call.ts'
 import { CallError } from '../../../platform/web/messages.ts'
 import { readStored, removeStored, writeStored, type StoredKey } from '../../../platform/web/storage.ts'
 import { conversationsApi, type Message } from '../contract.ts'
-import { nextToSend, outboxAfter, restoreOutbox } from './outbox.ts'
+import { nextToSend, outboxAfter, restoreOutbox, type Written } from './outbox.ts'
 
 /**
  * Messages on their way in one conversation. They are sent one at a time, survive a reload, and try again by themselves when
@@ -33,7 +33,9 @@ export function useOutbox(
     if (!next || underWay.current === next.key) return
     underWay.current = next.key
     step({ type: 'sending', key: next.key })
-    const input = { params: { id: conversationId }, body: { content: next.content } }
+    const { content, files, include_profile } = next
+    const body = { content, include_profile, file_ids: files.map(({ id }) => id) }
+    const input = { params: { id: conversationId }, body }
     call(conversationsApi.send, input, { idempotencyKey: next.key }).then(
       (message) => {
         underWay.current = null
@@ -59,7 +61,7 @@ export function useOutbox(
 
   return {
     queue,
-    write: (content: string) => step({ type: 'written', key: newKey(), content, at: new Date().toISOString() }),
+    write: (written: Written) => step({ type: 'written', key: newKey(), written, at: new Date().toISOString() }),
     tryAgain: () => step({ type: 'tried_again' }),
     arrived: (content: string) => step({ type: 'arrived', content }),
     discard: (key: string) => step({ type: 'discarded', key }),

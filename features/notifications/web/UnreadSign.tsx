@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../../platform/web/live.ts'
 import { keyOf } from '../../../platform/web/query.ts'
+import { NewsDot } from '../../../platform/web/ui/NewsDot.tsx'
 import { notificationsApi, UnreadCount } from '../contract.ts'
 import { texts } from './texts.ts'
-import classes from './UnreadSign.module.css'
 import { useUnreadNotifications } from './useUnreadNotifications.ts'
 
 /**
@@ -23,11 +22,5 @@ export function UnreadSign({ id }: { id: string }) {
     if (unread.success) client.setQueryData(keyOf(notificationsApi.unread, {}), unread.data)
     renew(notificationsApi.list)
   })
-  if (count === 0) return null
-  return (
-    <>
-      <span className={classes.dot} aria-hidden />
-      <VisuallyHidden id={id}>{texts.unreadCount(count)}</VisuallyHidden>
-    </>
-  )
+  return count === 0 ? null : <NewsDot id={id} words={texts.unreadCount(count)} />
 }

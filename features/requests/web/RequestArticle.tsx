@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Columns, Facts, type Fact } from '../../../platform/web/ui/Facts.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
@@ -23,12 +24,12 @@ export interface RequestArticleProps {
 
 /** The whole of a request: its text, and what there is to know about it. */
 export function RequestArticle({ request, action }: RequestArticleProps) {
-  const amount: [string, ReactNode] = [
+  const amount: Fact = [
     request.agreed_amount === null ? texts.budget : texts.agreed,
     budgetOf(request) || texts.noBudget,
   ]
   const visibility = request.is_public ? texts.public : texts.private
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [texts.status, <StatusBadge key="status" status={request.status} />],
     [texts.kind, kindOf(request)],
     ...(request.is_idea ? [] : [amount]),
@@ -46,34 +47,24 @@ export function RequestArticle({ request, action }: RequestArticleProps) {
   }
   if (request.updated_at !== null) facts.push([texts.changed, <Moment key="changed" at={request.updated_at} />])
   return (
-    <div className={classes.columns}>
-      <div>
-        {request.shared_with_me && (
-          <p role="note" className={classes.note}>
-            {texts.sharedNote(request.owner_username, request.can_edit)}
-          </p>
-        )}
-        <p className={classes.content} dir="auto">
-          {request.content}
+    <Columns aside={<Facts facts={facts} />}>
+      {request.shared_with_me && (
+        <p role="note" className={classes.note}>
+          {texts.sharedNote(request.owner_username, request.can_edit)}
         </p>
-        {action?.(request)}
-        {request.collaboration_details && (
-          <Section title={texts.collaborationDetails}>
-            <p className={classes.content} dir="auto">
-              {request.collaboration_details}
-            </p>
-          </Section>
-        )}
-      </div>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      )}
+      <p className={classes.content} dir="auto">
+        {request.content}
+      </p>
+      {action?.(request)}
+      {request.collaboration_details && (
+        <Section title={texts.collaborationDetails}>
+          <p className={classes.content} dir="auto">
+            {request.collaboration_details}
+          </p>
+        </Section>
+      )}
+    </Columns>
   )
 }
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { productName } from '../product.ts'
+import { useWindowTitle } from '../window-title.ts'
 import classes from './Page.module.css'
 import { texts } from './texts.ts'
 
@@ -48,13 +48,6 @@ export function Page({ title, kicker, lead, actions, back, width = 'page', child
       {children}
     </div>
   )
-}
-
-/** Names the window: the screen's title, then the product; the product alone without a title. */
-export function useWindowTitle(title?: string): void {
-  useEffect(() => {
-    document.title = title ? `${title} · ${productName}` : productName
-  }, [title])
 }
 
 /**

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { UserType } from '../../../../platform/contract/roles.ts'
 import type { Database } from '../../../../platform/server/database.ts'
-import type { ConversationStatus, Message } from '../../contract.ts'
+import type { ConversationStatus } from '../../contract.ts'
+import { carriedBy, type StoredMessage } from './messages.ts'
 
 /** Who looks at a conversation, and from which side. */
 export interface Viewer {
   id: number
   side: UserType
 }
+
+const carried = carriedBy('last')
 
 /** Conversations as one side sees them, each with its newest message in columns of its own. */
 const conversations = (db: Database, side: UserType) =>
@@ -39,14 +42,17 @@ const conversations = (db: Database, side: UserType) =>
       'last.user_id as last_user_id',
       'last.content as last_content',
       'last.created_at as last_created_at',
+      carried.links.as('last_links'),
+      carried.files.as('last_files'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirstOrThrow']>>
 
 function conversationFrom(row: Row) {
-  const { client_username, developer_username, last_id, last_user_id, last_content, last_created_at, ...talk } = row
+  const { client_username, developer_username, ...rest } = row
+  const { last_id, last_user_id, last_content, last_created_at, last_links, last_files, ...talk } = rest
   const clientStarted = talk.starter_user_id === talk.client_id
-  const messages: Message[] = []
+  const messages: StoredMessage[] = []
   if (last_id !== null && last_user_id !== null && last_content !== null && last_created_at !== null) {
     const byClient = last_user_id === talk.client_id
     messages.push({
@@ -56,6 +62,8 @@ function conversationFrom(row: Row) {
       username: byClient ? client_username : developer_username,
       user_type: byClient ? 'client' : 'developer',
       content: last_content,
+      linked_content: last_links,
+      files: last_files,
       created_at: last_created_at,
     })
   }
@@ -71,6 +79,19 @@ function conversationFrom(row: Row) {
 
 const partyColumn = (side: UserType) => (side === 'client' ? 'c.client_id' : 'c.developer_id')
 
+const unreadColumn = (side: UserType) => (side === 'client' ? 'c.client_unread' : 'c.developer_unread')
+
+/** How many messages somebody has not read. */
+export async function countUnread(db: Database, viewer: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversations as c')
+    .select(sql<number>`coalesce(sum(${sql.ref(unreadColumn(viewer.side))}), 0)::bigint`.as('count'))
+    .where(partyColumn(viewer.side), '=', viewer.id)
+    .where(unreadColumn(viewer.side), '>', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A conversation as one of its two sides sees it, with its newest message. */
 export async function findConversation(db: Database, id: number, viewer: Viewer) {
   const row = await conversations(db, viewer.side)
@@ -84,6 +105,9 @@ export interface Wanted {
   request_id?: number | undefined
   project_id?: number | undefined
   status?: ConversationStatus | undefined
+  unread?: boolean | undefined
+  /** A pattern that the request's title or the other person's name fits. */
+  like?: string | undefined
   skip: number
   limit: number
   /** The last row of the page before. */
@@ -92,11 +116,22 @@ export interface Wanted {
 
 /** One statement, however long the list; at most one row more than the limit. */
 export async function listConversations(db: Database, viewer: Viewer, wanted: Wanted) {
-  const { request_id, project_id, status, after } = wanted
+  const { request_id, project_id, status, unread, like, after } = wanted
   let found = conversations(db, viewer.side).where(partyColumn(viewer.side), '=', viewer.id)
   if (request_id !== undefined) found = found.where('c.request_id', '=', request_id)
   if (project_id !== undefined) found = found.where('r.project_id', '=', project_id)
   if (status !== undefined) found = found.where('c.status', '=', status)
+  if (unread) found = found.where(unreadColumn(viewer.side), '>', 0)
+  if (like !== undefined) {
+    const other = viewer.side === 'client' ? 'developer' : 'client'
+    found = found.where(({ eb, or }) =>
+      or([
+        eb('r.title', 'ilike', like),
+        eb(`${other}.username`, 'ilike', like),
+        eb(`${other}.full_name`, 'ilike', like),
+      ]),
+    )
+  }
   if (after)
     found = found.where(sql<boolean>`(c.updated_at, c.id) < (${after.updated_at}::timestamptz, ${after.id}::bigint)`)
   const rows = await found
@@ -107,6 +142,10 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
     .execute()
   return rows.map(conversationFrom)
 }
+
+/** What a conversation is about, as notices name it. */
+export const getRequestTitle = async (db: Database, requestId: number): Promise<string> =>
+  (await db.selectFrom('requests').select('title').where('id', '=', requestId).executeTakeFirstOrThrow()).title
 
 const talkColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status'] as const
 

@@ -1,10 +1,46 @@
 import { sql } from 'kysely'
 import type { UserType } from '../../../../platform/contract/roles.ts'
 import { ownedBy, type Database } from '../../../../platform/server/database.ts'
+import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 
-/** The newest messages of a conversation, or the newest before a given one; oldest first. */
-export async function listMessages(db: Database, conversationId: number, limit: number, before?: number) {
-  let newest = db
+/** What a message points to, before it is known where that is found. */
+export type StoredLink = Omit<LinkedContent, 'url'>
+/** A file of a message, before it has an address. */
+export type FileOfMessage = Omit<MessageFile, 'url' | 'url_ends_at'>
+
+/** A message without the addresses of what it carries. */
+export interface StoredMessage extends Omit<Message, 'linked_content' | 'files'> {
+  linked_content: StoredLink[]
+  files: FileOfMessage[]
+}
+
+/** What messages carry, as JSON. Most carry nothing, and then nothing is looked up. */
+export const carriedBy = (message: 'm' | 'last') => {
+  const [id, count] = [sql.ref(`${message}.id`), sql.ref(`${message}.attachment_count`)]
+  return {
+    links: sql<StoredLink[]>`case when ${count} > 0 then (
+      select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'content_id', l.content_id, 'title', l.title)
+        order by l.id), '[]') from message_links l where l.message_id = ${id}) else '[]' end`,
+    files: sql<FileOfMessage[]>`case when ${count} > 0 then (
+      select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type)
+        order by f.id), '[]') from message_files f where f.message_id = ${id}) else '[]' end`,
+  }
+}
+
+export interface WantedMessages {
+  limit: number
+  before?: number | undefined
+  after?: number | undefined
+  around?: number | undefined
+  /** What is searched for, as the database reads it. */
+  words?: string | undefined
+}
+
+/** Messages of a conversation, oldest first; what is searched for, newest first. One statement. */
+export async function listMessages(db: Database, conversationId: number, wanted: WantedMessages) {
+  const { limit, before, after, around, words } = wanted
+  const carried = carriedBy('m')
+  let found = db
     .selectFrom('messages as m')
     .innerJoin('conversations as c', (join) => join.on('c.id', '=', conversationId))
     .innerJoin('accounts as author', 'author.id', 'm.user_id')
@@ -15,18 +51,39 @@ export async function listMessages(db: Database, conversationId: number, limit: 
       'author.shown_name as username',
       sql<UserType>`case when m.user_id = c.client_id then 'client' else 'developer' end`.as('user_type'),
       'm.content',
+      carried.links.as('linked_content'),
+      carried.files.as('files'),
       'm.created_at',
     ])
     .where(ownedBy('m.conversation_id', conversationId))
-  if (before !== undefined) newest = newest.where('m.id', '<', before)
-  const rows = await newest.orderBy('m.conversation_id').orderBy('m.id', 'desc').limit(limit).execute()
-  return rows.toReversed()
+  if (before !== undefined) found = found.where('m.id', '<', before)
+  if (after !== undefined) found = found.where('m.id', '>', after)
+  if (words !== undefined) found = found.where(sql<boolean>`m.words @@ to_tsquery('simple', ${words})`)
+  if (around !== undefined) {
+    const earlier = Math.ceil(limit / 2)
+    const own = sql`select id from messages where ${ownedBy('conversation_id', conversationId)}`
+    found = found.where(
+      sql<boolean>`m.id in (
+        (${own} and id <= ${around} order by conversation_id, id desc limit ${earlier})
+        union all
+        (${own} and id > ${around} order by conversation_id desc, id limit ${limit - earlier}))`,
+    )
+  }
+  // Read in the order of the index, forwards or backwards.
+  const forwards = after !== undefined
+  const rows: StoredMessage[] = await found
+    .orderBy('m.conversation_id', forwards ? 'desc' : 'asc')
+    .orderBy('m.id', forwards ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return forwards || words !== undefined ? rows : rows.toReversed()
 }
 
 export interface NewMessage {
   conversation_id: number
   user_id: number
   content: string
+  attachment_count: number
   created_at: string
 }
 

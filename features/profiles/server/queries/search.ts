@@ -63,20 +63,22 @@ function holding(words: string, { wanted, order, skip, limit }: CreatorSearch & 
   const rank = sql.ref(RANK[order])
   const query = sql`to_tsquery('simple', ${words})`
   const page = skip + limit + 1
+  // A lookup for each row that is left, not a join of all accounts.
+  const isActive = sql`(select is_active from accounts where accounts.id = user_id)`
   return sql`(
     with near as materialized (
-      select walked.id from (
-        select developer_profiles.id, ${rank} as rank, search, accounts.is_active
-        from developer_profiles join accounts on accounts.id = developer_profiles.user_id
+      select id from (
+        select developer_profiles.id, user_id, ${rank} as rank, search from developer_profiles
         where developer_profiles.is_public and ${wanted}
         order by ${rank} desc, developer_profiles.id desc limit ${WALKED}
       ) walked
-      where walked.is_active and walked.search @@ ${query}
-      order by walked.rank desc, walked.id desc limit ${page}
-    ), found as materialized (
-      select developer_profiles.id from developer_profiles
-      where developer_profiles.is_public and developer_profiles.search @@ ${query} and ${wanted}
-        and (select count(*) from near) < ${page}
+      where search @@ ${query} and ${isActive}
+      order by rank desc, id desc limit ${page}
+    ), rare as materialized (
+      select developer_profiles.id, user_id, ${rank} as rank from developer_profiles
+      where developer_profiles.is_public and search @@ ${query} and ${wanted} and (select count(*) from near) < ${page}
+    ), found as (
+      select id from rare where ${isActive} order by rank desc, id desc limit ${page}
     )
     select id from near union select id from found
   )`

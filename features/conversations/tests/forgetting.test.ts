@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '../../../testing/api.ts'
+import { givenTalk } from '../../../testing/given.ts'
+import { conversationsApi, FILE_MAX_BYTES } from '../contract.ts'
+import { DAILY_MAX_BYTES } from '../server/files.ts'
+import { addFile } from './attaching.ts'
+
+const api = await startApi()
+type Params = { id: number }
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const sendFiles = (who: Pick<Person, 'send'>, params: Params, file_ids: number[]) =>
+  who.send(conversationsApi.send, { params, body: { file_ids } })
+const rows = ({ id }: Params) =>
+  api.db.selectFrom('message_files').selectAll().where('conversation_id', '=', id).orderBy('id').execute()
+const stored = () => readdir(`${api.filesFolder}/.private/messages`)
+
+test('somebody who sent very much today waits until tomorrow', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  const much = { conversation_id: params.id, account_id: client.id, name: 'x', type: 'x', size: FILE_MAX_BYTES }
+  const values = Array.from({ length: DAILY_MAX_BYTES / FILE_MAX_BYTES }, (_, at) => ({
+    ...much,
+    stored_name: `much-${at}`,
+    created_at: api.now(),
+  }))
+  await api.db.insertInto('message_files').values(values).execute()
+  const refused = await addFile(client, params)
+  expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_files'])
+  expect((await addFile(developer, params)).status).toBe(201)
+  api.passTime(DAY_MS + 1)
+  expect((await addFile(client, params)).status).toBe(201)
+})
+
+test('what is not sent within a day is forgotten, and what belongs to nothing is swept up', async () => {
+  const { client, params } = await givenTalk(api)
+  const { body: file } = await addFile(client, params)
+  await sendFiles(client, params, [file.id])
+  const { body: unsent } = await addFile(client, params)
+  const names = new Map((await rows(params)).map(({ id, stored_name }) => [id, stored_name]))
+  await api.runChore('forget-what-is-over')
+  expect(await stored()).toContain(names.get(unsent.id))
+  api.passTime(DAY_MS + 1)
+  await api.runChore('forget-what-is-over')
+  expect((await rows(params)).map(({ id }) => id)).toEqual([file.id])
+  expect(await stored()).not.toContain(names.get(unsent.id))
+  const late = await sendFiles(client, params, [unsent.id])
+  expect([late.status, late.problem.code]).toEqual([400, 'invalid_file_ids'])
+  await api.runChore('sweep-message-files')
+  expect(await stored()).toContain(names.get(file.id))
+  await api.db.deleteFrom('conversations').where('id', '=', params.id).execute()
+  await api.runChore('sweep-message-files')
+  expect(await stored()).not.toContain(names.get(file.id))
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { notificationsApi } from '../../notifications/contract.ts'
+import { startApi, type Person } from '../../../testing/api.ts'
+import { givenRequest, givenTalk } from '../../../testing/given.ts'
+import { countStatements } from '../../../testing/statements.ts'
+import { conversationsApi } from '../contract.ts'
+
+const api = await startApi()
+type Params = { id: number }
+const say = (who: Person, params: Params, content = 'hello') =>
+  who.send(conversationsApi.send, { params, body: { content } })
+const count = async (who: Person) => (await who.send(conversationsApi.countUnread)).body.count
+const ids = async (who: Person, query: Record<string, unknown>) =>
+  (await who.send(conversationsApi.list, { query })).body.map(({ id }) => id)
+
+async function givenTwoTalks() {
+  const first = await givenTalk(api)
+  const { client, developer } = first
+  const request = await givenRequest(api.db, client, { is_public: true, title: 'A till that sings 100%' })
+  const { body: second } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
+  return { client, developer, first: first.params, second: { id: second.id } }
+}
+
+test('unread messages of all conversations are counted, in one statement', async () => {
+  const { client, developer, first, second } = await givenTwoTalks()
+  expect([await count(client), await count(developer)]).toEqual([0, 0])
+  for (const params of [first, second, second]) await say(developer, params)
+  await say(client, first)
+  expect([await count(client), await count(developer)]).toEqual([3, 1])
+  expect(await ids(client, { unread: true })).toEqual([first.id, second.id])
+  await client.send(conversationsApi.markRead, { params: second })
+  expect(await count(client)).toBe(1)
+  expect(await ids(client, { unread: true })).toEqual([first.id])
+  expect((await ids(client, { unread: false })).length).toBe(2)
+  // Who is calling, and the count.
+  expect(await countStatements(() => count(client))).toBe(2)
+  const [stranger, other] = [await api.signUp('client'), await api.signUp('developer')]
+  expect([await count(stranger), await count(other)]).toEqual([0, 0])
+  expect((await api.nobody.send(conversationsApi.countUnread)).status).toBe(401)
+})
+
+test('conversations are found by the title of the request and by the name of the other person', async () => {
+  const { client, developer, first, second } = await givenTwoTalks()
+  const both = [first.id, second.id].toSorted()
+  const found = async (who: Person, q: string) => (await ids(who, { q })).toSorted()
+  expect(await found(client, 'SINGS')).toEqual([second.id])
+  expect(await found(client, '100%')).toEqual([second.id])
+  expect(await found(client, 'a%till')).toEqual([])
+  expect(await found(client, developer.username.toUpperCase())).toEqual(both)
+  expect(await found(client, developer.user.full_name ?? '')).toEqual(both)
+  expect(await found(developer, client.username)).toEqual(both)
+  expect(await found(client, client.username)).toEqual([])
+  expect(await found(client, '  ')).toEqual(both)
+  expect(await ids(client, { q: 'sings', status: 'completed' })).toEqual([])
+  expect((await client.send(conversationsApi.list, { query: { q: 'x'.repeat(101) } })).status).toBe(422)
+})
+
+test('the other side is told of messages by one notice, which reading the conversation settles', async () => {
+  const { client, developer, params, request } = await givenTalk(api)
+  const notices = async (who: Person) =>
+    (await who.send(notificationsApi.list)).body.filter(({ kind }) => kind === 'message')
+  await say(developer, params)
+  await say(developer, params)
+  expect(await notices(developer)).toEqual([])
+  expect(await notices(client)).toMatchObject([
+    {
+      actor: developer.username,
+      subject: request.title,
+      path: `/conversations/${params.id}`,
+      read_at: null,
+    },
+  ])
+  await client.send(conversationsApi.markRead, { params })
+  expect((await notices(client)).map(({ read_at }) => read_at === null)).toEqual([false])
+})
+
+test('reading and listing ask the database no more for messages that carry files and links', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  await say(client, params)
+  const read = () => developer.send(conversationsApi.read, { params })
+  const list = () => developer.send(conversationsApi.list)
+  const [bareRead, bareList] = [await countStatements(read), await countStatements(list)]
+  for (let at = 0; at < 4; at++) {
+    const form = new FormData()
+    form.append('file', new File(['words'], 'a.txt'))
+    const { body: file } = await client.sendForm(conversationsApi.addFile, { params, form })
+    await client.send(conversationsApi.send, { params, body: { file_ids: [file.id] } })
+  }
+  expect((await read()).body.messages.at(-1)?.files).toHaveLength(1)
+  expect([await countStatements(read), await countStatements(list)]).toEqual([bareRead, bareList])
+  expect([bareRead, bareList]).toEqual([3, 2])
+})

@@ -1,0 +1,63 @@
+import { CircleUserRound, FileDown, FileText, Lightbulb, Play, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import type { LinkType, Message, MessageFile } from '../contract.ts'
+import classes from './Attachments.module.css'
+import { texts } from './texts.ts'
+
+const ICONS: Record<LinkType, LucideIcon> = { profile: CircleUserRound, video: Play, showcase: Lightbulb }
+const UNITS = ['KB', 'MB'] as const
+const STEP = 1024
+
+/** A size as people say it: "12 bytes", "340 KB", "2.4 MB". */
+export function formatSize(bytes: number): string {
+  if (bytes < STEP) return texts.bytes(bytes)
+  const kilobytes = bytes / STEP
+  const [amount, unit] = kilobytes < STEP ? [kilobytes, UNITS[0]] : [kilobytes / STEP, UNITS[1]]
+  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`
+}
+
+const isPicture = (type: string) => type.startsWith('image/')
+const isShown = (type: string) => type !== 'application/octet-stream'
+
+/** What a message carries: what it points to, its pictures, and its other files. */
+export function Attachments({ message: { linked_content, files } }: { message: Message }) {
+  if (linked_content.length + files.length === 0) return null
+  return (
+    <div className={classes.list}>
+      {linked_content.map(({ id, type, title, url }) => {
+        const Icon = ICONS[type]
+        return (
+          <Link key={id} to={url} className={classes.card}>
+            <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
+            <span className={classes.name}>{title}</span>
+            <span className={classes.detail}>{texts.link[type]}</span>
+          </Link>
+        )
+      })}
+      {files.map((file) => (
+        <FileCard key={file.id} file={file} />
+      ))}
+    </div>
+  )
+}
+
+function FileCard({ file: { name, size, type, url } }: { file: MessageFile }) {
+  if (isPicture(type)) {
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer" className={classes.picture}>
+        <img src={url} alt={name} loading="lazy" />
+      </a>
+    )
+  }
+  const Icon = isShown(type) ? FileText : FileDown
+  return (
+    // What is not shown is saved, and needs no window.
+    <a href={url} target={isShown(type) ? '_blank' : undefined} rel="noopener noreferrer" className={classes.card}>
+      <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
+      <span className={classes.detail}>{formatSize(size)}</span>
+    </a>
+  )
+}

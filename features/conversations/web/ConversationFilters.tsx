@@ -1,0 +1,67 @@
+import { Chip, Switch, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { statusLabel } from '../../../platform/web/ui/StatusBadge.tsx'
+import { ConversationStatus, SEARCH_MAX_LENGTH } from '../contract.ts'
+import classes from './ConversationFilters.module.css'
+import { texts } from './texts.ts'
+import type { Filters } from './useFilters.ts'
+
+const PAUSE_MS = 250
+
+/** What the list of conversations is narrowed to: words, a status, what is unread. */
+export function ConversationFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const { q: asked = '', ...rest } = filters
+  const [typed, setTyped] = useState(asked)
+  // Emptied from elsewhere, as by the button that shows all.
+  const [before, setBefore] = useState(asked)
+  if (before !== asked) {
+    setBefore(asked)
+    if (typed.trim() !== asked) setTyped(asked)
+  }
+  const find = useDebouncedCallback((text: string) => {
+    const q = text.trim()
+    onChange({ ...rest, ...(q === '' ? {} : { q }) })
+  }, PAUSE_MS)
+  const { status: _status, ...withoutStatus } = filters
+  const { unread: _unread, ...withoutUnread } = filters
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        className={classes.find}
+        type="search"
+        aria-label={texts.find}
+        placeholder={texts.find}
+        leftSection={<Search size="1rem" strokeWidth={1.5} aria-hidden />}
+        maxLength={SEARCH_MAX_LENGTH}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          find(value)
+        }}
+      />
+      <div className={classes.statuses} role="group" aria-label={texts.filterByStatus}>
+        <Chip.Group
+          value={filters.status ?? 'all'}
+          onChange={(value) => {
+            const status = ConversationStatus.safeParse(value).data
+            onChange(status ? { ...filters, status } : withoutStatus)
+          }}
+        >
+          <Chip value="all">{texts.all}</Chip>
+          {ConversationStatus.options.map((status) => (
+            <Chip key={status} value={status}>
+              {statusLabel(status)}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </div>
+      <Switch
+        label={texts.unreadOnly}
+        checked={filters.unread === true}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? { ...filters, unread: true } : withoutUnread)}
+      />
+    </div>
+  )
+}

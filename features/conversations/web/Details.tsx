@@ -1,0 +1,93 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '../../../platform/web/query.ts'
+import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
+import { Facts } from '../../../platform/web/ui/Facts.tsx'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { formatMoney } from '../../../platform/web/ui/Money.tsx'
+import { Section } from '../../../platform/web/ui/Section.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { conversationsApi, STEPS_BY_HAND, type Conversation } from '../contract.ts'
+import { texts } from './texts.ts'
+
+export interface DetailsProps {
+  conversation: Conversation
+  accountId: number
+  onChanged: () => void
+}
+
+/** What a conversation is about, who takes part, and where either side may move it. */
+export function Details({ conversation, accountId, onChanged }: DetailsProps) {
+  const { client_id, developer_id, starter_user_id, starter_username, recipient_username } = conversation
+  const nameOf = (account: number) => (account === starter_user_id ? starter_username : recipient_username)
+  const amount = conversation.agreed_amount ?? conversation.request_budget
+  const people = [
+    { id: client_id, role: texts.client },
+    { id: developer_id, role: texts.creator },
+  ].map(({ id, role }) => (
+    <span key={id}>
+      {nameOf(id)} {id === accountId && texts.youMark}{' '}
+      <Text span c="dimmed" size="sm">
+        {role}
+      </Text>
+    </span>
+  ))
+  return (
+    <Section title={texts.request}>
+      <Facts
+        facts={[
+          [
+            conversation.agreed_amount === null ? texts.budget : texts.agreed,
+            amount === null ? texts.notNamed : formatMoney(amount),
+          ],
+          [texts.posted, <Moment key="posted" at={conversation.request_created_at} as="day" />],
+          [texts.participants, ...people],
+        ]}
+      />
+      <Button component={Link} to={`/requests/${conversation.request_id}`} variant="default" fullWidth mt="md">
+        {texts.openRequest}
+      </Button>
+      <Steps conversation={conversation} onChanged={onChanged} />
+    </Section>
+  )
+}
+
+// Negotiating begins with terms, which the panel beside the messages takes; agreeing and what follows are its work too.
+function Steps({ conversation: { id, status }, onChanged }: Pick<DetailsProps, 'conversation' | 'onChanged'>) {
+  const [asking, setAsking] = useState(false)
+  const change = useAction(conversationsApi.changeStatus, {
+    invalidates: [conversationsApi.list],
+    onDone: () => {
+      setAsking(false)
+      onChanged()
+    },
+    onRefused: ({ message }) => toast.error(message),
+  })
+  const moveTo = (to: 'active' | 'completed') => void change.run({ params: { id }, body: { status: to } })
+  const steps = STEPS_BY_HAND[status]
+  return (
+    <>
+      {steps.includes('active') && (
+        <Button variant="subtle" color="gray" fullWidth mt="xs" loading={change.busy} onClick={() => moveTo('active')}>
+          {texts.backToActive}
+        </Button>
+      )}
+      {steps.includes('completed') && (
+        <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAsking(true)}>
+          {texts.markCompleted}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={texts.completeTitle}
+        confirmLabel={texts.markCompleted}
+        busy={change.busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => moveTo('completed')}
+      >
+        {texts.completeText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** What browsers may show of somebody's file: pictures, PDF and plain text. */
+export type ShownType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf' | 'text/plain'
+
+/** The type of everything else: browsers save it. */
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+const starts: readonly [ShownType, RegExp][] = [
+  ['image/png', /^\x89PNG\r\n\cZ\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF[^]{4}WEBPVP8/],
+  ['application/pdf', /^%PDF-\d/],
+]
+
+// The beginning may end inside a character.
+function isPlainText(beginning: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true })
+    return !/[^\P{Cc}\t\n\f\r]/u.test(text)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a file is, as its first bytes say. Text begins like nothing in particular, so it must be called so as well: a page or a
+ * script is text too, and is none of ours to show.
+ */
+export function typeOfFile(beginning: Uint8Array, name: string): ShownType | typeof UNKNOWN_TYPE {
+  const start = Buffer.from(beginning.subarray(0, 32)).toString('latin1')
+  const found = starts.find(([, sign]) => sign.test(start))?.[0]
+  if (found) return found
+  return /\.txt$/i.test(name) && isPlainText(beginning) ? 'text/plain' : UNKNOWN_TYPE
+}
