@@ -11,6 +11,8 @@ import {
   findCaller,
   forgetEndedLinks,
   forgetEndedSessions,
+  forgetOldFlows,
+  socialRoutes,
   type Belongings,
 } from '../features/accounts/server.ts'
 import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
@@ -77,6 +79,7 @@ const allBelongings: readonly Belongings[] = [
 export const allRoutes: Route[] = [
   ...accountsRoutes,
   ...accountCareRoutes(allBelongings),
+  ...socialRoutes,
   ...paymentsRoutes([subscriptionListener, donationListener]),
   ...subscriptionsRoutes,
   ...donationsRoutes,
@@ -114,6 +117,7 @@ export const allChores: Chore[] = [
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
       await forgetEndedLinks(db, now)
+      await forgetOldFlows(db, now)
       await forgetLeftUploads(surroundings.files.incoming, now)
       await forgetUnsentFiles(db, surroundings.files, now)
     },
