@@ -4,7 +4,7 @@ import { expect, expectAccessible, register, test } from './product.ts'
 async function comeBy(page: Page, link: string, person: { name: string; email: string }) {
   await page.getByRole('link', { name: link }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign in with')
-  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
   await page.getByLabel('E-mail, or none').fill(person.email)
   await page.getByRole('button', { name: 'Continue', exact: true }).last().click()
 }
@@ -70,7 +70,7 @@ test('somebody with a password links a provider in the profile, and unlinks it',
   await page.goto('/profile')
   const section = page.getByRole('region', { name: 'Linked accounts' })
   await section.getByRole('button', { name: 'Link GitHub' }).click()
-  await page.getByLabel('Name').fill('Devin Elsewhere')
+  await page.getByLabel('Name', { exact: true }).fill('Devin Elsewhere')
   await page.getByLabel('E-mail, or none').fill(`devin.${process.pid}@example.org`)
   await page.getByRole('button', { name: 'Continue', exact: true }).last().click()
   await expect(page.getByText('GitHub is linked to your account.')).toBeVisible()

@@ -52,7 +52,7 @@ test('from a post to finished work: grouped, shared, found, pitched for, negotia
   await button(creator, 'Subscribe Now').click()
   await creator.getByLabel('Card number').fill('4242 4242 4242 4242')
   await button(creator, 'Subscribe').click()
-  await expect(creator.getByText('Subscription Activated!')).toBeVisible()
+  await expect(creator.getByRole('heading', { level: 1, name: 'Subscription Activated!' })).toBeVisible()
   await creator.goto('/tickets')
   await button(creator, /Connect.*Booking page/).click()
   const pitch = creator.getByRole('dialog', { name: 'Send Your Sales Pitch' })
