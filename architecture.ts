@@ -3,7 +3,11 @@
  * alone writes. Those who use a feature may read its tables.
  */
 export const features = {
-  accounts: { does: 'Sign-up, sign-in, sessions and roles', uses: [], tables: ['accounts', 'sessions'] },
+  accounts: {
+    does: 'Sign-up, sign-in, sessions and roles',
+    uses: [],
+    tables: ['accounts', 'sessions', 'letter_tokens'],
+  },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],
@@ -41,6 +45,11 @@ export const features = {
     uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages', 'message_links', 'message_files'],
   },
+  agreements: {
+    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
+    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    tables: ['agreements', 'agreement_terms', 'agreement_events'],
+  },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",
     uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
@@ -51,10 +60,15 @@ export const features = {
     uses: ['accounts', 'projects', 'requests', 'conversations'],
     tables: [],
   },
-  agreements: {
-    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
-    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
-    tables: ['agreements', 'agreement_terms', 'agreement_events'],
+  clients: {
+    does: 'What creators should know of a client before pitching',
+    uses: ['accounts', 'requests', 'conversations'],
+    tables: [],
+  },
+  boards: {
+    does: 'The creators a client keeps together, to invite them to a request',
+    uses: ['accounts', 'profiles', 'requests', 'notifications'],
+    tables: ['boards', 'board_items'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
@@ -103,6 +117,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'sandbox/',
     ],
   },
+  { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database.ts'] },

@@ -1,19 +1,46 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accountsRoutes, findCaller, forgetEndedSessions } from '../features/accounts/server.ts'
-import { agreementsRoutes } from '../features/agreements/server.ts'
-import { conversationsChores, conversationsRoutes, forgetUnsentFiles } from '../features/conversations/server.ts'
-import { donationListener, donationsRoutes } from '../features/donations/server.ts'
+import { agreementBelongings, agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import { boardsRoutes } from '../features/boards/server.ts'
+import { clientsRoutes } from '../features/clients/server.ts'
+import {
+  accountCareRoutes,
+  accountJobs,
+  accountsRoutes,
+  findCaller,
+  forgetEndedLinks,
+  forgetEndedSessions,
+  type Belongings,
+} from '../features/accounts/server.ts'
+import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
+import {
+  conversationsChores,
+  conversationsRoutes,
+  forgetUnsentFiles,
+  messageBelongings,
+} from '../features/conversations/server.ts'
 import { feedbackRoutes } from '../features/feedback/server.ts'
-import { notificationChores, notificationJobs, notificationsRoutes } from '../features/notifications/server.ts'
+import {
+  forgetActor,
+  notificationBelongings,
+  notificationChores,
+  notificationJobs,
+  notificationsRoutes,
+} from '../features/notifications/server.ts'
 import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
-import { profilesRoutes } from '../features/profiles/server.ts'
-import { projectsRoutes } from '../features/projects/server.ts'
-import { requestsRoutes } from '../features/requests/server.ts'
-import { answerSilence, markHired, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
-import { isSubscriber, subscriptionListener, subscriptionsRoutes } from '../features/subscriptions/server.ts'
+import { profileBelongings, removePicture, profilesRoutes } from '../features/profiles/server.ts'
+import { projectBelongings, projectsRoutes } from '../features/projects/server.ts'
+import { requestBelongings, requestsRoutes } from '../features/requests/server.ts'
+import { answerSilence, markHired, snagBelongings, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
+import {
+  cancelSubscriptions,
+  subscriptionBelongings,
+  isSubscriber,
+  subscriptionListener,
+  subscriptionsRoutes,
+} from '../features/subscriptions/server.ts'
 import type { Doorkeeper } from '../platform/server/caller.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
 import { serveFiles } from '../platform/server/files.ts'
@@ -29,9 +56,26 @@ import type { Route, Surroundings } from '../platform/server/routes.ts'
 import { serveScreens } from '../platform/server/screens.ts'
 import { forgetLeftUploads } from '../platform/server/uploads.ts'
 
+const markPitchHired: SettlementListener = async (act, settlement) => {
+  await markHired(act, settlement)
+}
+/** What each feature keeps for an account, for its owner's copy and for the day they leave. */
+const allBelongings: readonly Belongings[] = [
+  profileBelongings,
+  projectBelongings,
+  snagBelongings,
+  agreementBelongings,
+  requestBelongings,
+  messageBelongings,
+  subscriptionBelongings,
+  donationBelongings,
+  notificationBelongings,
+]
+
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
+  ...accountCareRoutes(allBelongings),
   ...paymentsRoutes([subscriptionListener, donationListener]),
   ...subscriptionsRoutes,
   ...donationsRoutes,
@@ -41,13 +85,22 @@ export const allRoutes: Route[] = [
   ...requestsRoutes,
   ...conversationsRoutes,
   ...snagsRoutes,
+  ...clientsRoutes,
+  ...boardsRoutes,
   ...notificationsRoutes,
+  ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...overviewsRoutes,
-  ...agreementsRoutes({ onSettled: [markHired] }),
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = [...notificationJobs, stillLookingLetter]
+export const allJobs: readonly Job<never>[] = [
+  ...accountJobs,
+  ...notificationJobs,
+  stillLookingLetter,
+  removePicture,
+  cancelSubscriptions,
+  forgetActor,
+]
 
 /** What is done at set times. */
 export const allChores: Chore[] = [
@@ -59,6 +112,7 @@ export const allChores: Chore[] = [
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
+      await forgetEndedLinks(db, now)
       await forgetLeftUploads(surroundings.files.incoming, now)
       await forgetUnsentFiles(db, surroundings.files, now)
     },

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '../features/accounts/web.tsx'
 import { screens as agreements } from '../features/agreements/web.tsx'
+import { screens as boards } from '../features/boards/web.tsx'
 import { screens as conversations } from '../features/conversations/web.tsx'
 import { screens as donations } from '../features/donations/web.tsx'
 import { screens as notifications } from '../features/notifications/web.tsx'
@@ -27,10 +28,15 @@ const routes: readonly ScreenRoute[] = [
   { path: '/login', access: 'anyone', load: accounts.login },
   { path: '/register', access: 'anyone', load: accounts.register },
   { path: '/logout', access: 'anyone', load: accounts.logout },
+  { path: '/forgot-password', access: 'anyone', load: accounts.forgotPassword },
+  { path: '/reset-password', access: 'anyone', load: accounts.resetPassword },
+  { path: '/verify-email', access: 'anyone', load: accounts.verifyEmail },
   { path: '/tickets', access: 'anyone', load: () => import('./screens/TicketsPage.tsx') },
   { path: '/profile', access: 'signed_in', load: profiles.profile },
-  { path: '/creators', access: 'anyone', load: profiles.creators },
+  { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
+  { path: '/boards', access: 'client', load: boards.boards },
+  { path: '/boards/:id', access: 'client', load: () => import('./screens/OneBoardPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
   { path: '/requests/responses', access: 'signed_in', load: overviews.responses },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { allChores, allJobs, createServer } from '../app/server.ts'
 import { accountsApi, type User } from '../features/accounts/contract.ts'
@@ -68,8 +69,11 @@ export interface TestApi {
   nobody: Sender & FormSender
   /** What handlers use besides their call. */
   surroundings: Surroundings
-  /** Registers and signs in somebody new. */
-  signUp: (user_type: UserType, wishes?: { subscribed?: boolean; username?: string }) => Promise<Person>
+  /** Registers and signs in somebody new; without the letter that confirms their address, unless it is wished for. */
+  signUp: (
+    user_type: UserType,
+    wishes?: { subscribed?: boolean; username?: string; letter?: boolean },
+  ) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
   now: () => Date
@@ -240,6 +244,7 @@ export async function startApiOn(
       if (registered.status !== 201)
         throw new Error(`Could not register ${username}: ${JSON.stringify(registered.problem)}`)
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
+      if (!wishes.letter) await throwLetterAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
       return {
         ...senderFor(session.access_token),
@@ -252,6 +257,11 @@ export async function startApiOn(
     },
   }
 }
+
+// Most tests are about other letters: this one would lie between them.
+const throwLetterAway = (db: OpenDatabase['db'], accountId: number) =>
+  sql`delete from pgboss.job
+    where data->>'kind' = 'account-verify-letter' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
 
 /** An active subscription, as the payment provider's events would have left it. */
 export async function givenSubscription(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {

@@ -127,6 +127,29 @@ test('every request in progress has the one agreed conversation, at its amount',
   ).toEqual([])
 })
 
+test('a pitch is the first message of its conversation, and its answer fits what came of it', async () => {
+  expect(
+    await rowsOf(`select s.id from snags s join conversations c on c.id = s.conversation_id
+      join requests r on r.id = s.request_id
+      join messages m on m.id = (select min(id) from messages where conversation_id = c.id)
+      where (s.request_id, s.developer_id) <> (c.request_id, c.developer_id)
+        or (s.message, s.snagged_at, s.developer_id) <> (m.content, m.created_at, m.user_id)
+        or s.answered_at < s.snagged_at or (s.state = 'hired') <> (c.status in ('agreed', 'completed'))
+        or (s.state in ('sent', 'seen', 'shortlisted')) and r.status <> 'open'`),
+  ).toEqual([])
+  const rows = await rowsOf('select id, snagged_at from snags order by id')
+  const dates = rows.map(({ snagged_at }) => String(snagged_at))
+  expect(dates).toEqual([...dates].sort())
+  const states = await rowsOf('select state, count(*) as pitches from snags group by state order by state')
+  expect(states).toEqual([
+    { state: 'sent', pitches: 1 },
+    { state: 'seen', pitches: 1 },
+    { state: 'shortlisted', pitches: 2 },
+    { state: 'hired', pitches: 2 },
+    { state: 'declined', pitches: 1 },
+  ])
+})
+
 test('everything would be accepted by the API: texts, names, money', async () => {
   for (const request of requests) {
     const { title, content, budget, collaboration } = request

@@ -8,6 +8,7 @@ import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow } from '../../features/conversations/web.tsx'
 import { overviewsApi, type ClientFigures } from '../../features/overviews/contract.ts'
 import { useFresh } from '../../features/overviews/web.tsx'
+import { ProfileLink } from '../../features/profiles/web.tsx'
 import { projectsApi } from '../../features/projects/contract.ts'
 import { ProjectRow } from '../../features/projects/web.tsx'
 import { requestsApi } from '../../features/requests/contract.ts'
@@ -45,9 +46,7 @@ export function ClientDashboardPage() {
       kicker={texts.dashboard}
       actions={
         <>
-          <Button component={Link} to="/profile" variant="default">
-            {texts.profile}
-          </Button>
+          <ProfileLink />
           {create}
         </>
       }

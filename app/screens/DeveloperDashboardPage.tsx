@@ -1,13 +1,17 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, MessagesSquare, Telescope } from 'lucide-react'
+import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
 import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow } from '../../features/conversations/web.tsx'
-import { requestsApi } from '../../features/requests/contract.ts'
-import { RequestCard } from '../../features/requests/web.tsx'
+import { overviewsApi } from '../../features/overviews/contract.ts'
+import { useFresh } from '../../features/overviews/web.tsx'
+import { requestsApi, type Request } from '../../features/requests/contract.ts'
+import { MatchingRequests, RequestCard } from '../../features/requests/web.tsx'
+import { SnagButton, WatchList } from '../../features/snags/web.tsx'
+import { ProfileLink } from '../../features/profiles/web.tsx'
 import { subscriptionsApi } from '../../features/subscriptions/contract.ts'
 import { SubscribeDialog } from '../../features/subscriptions/web.tsx'
 import { useLive } from '../../platform/web/live.ts'
@@ -22,19 +26,26 @@ import { toast } from '../../platform/web/ui/toast.ts'
 import { texts } from './work-texts.ts'
 
 const SHOWN = 5
-const OPPORTUNITIES = 10
 
-/** A creator's start: open requests, conversations, what was shared with them, and their subscription. */
+/** A creator's start: requests that fit them, what was shared with them, conversations, their pitches, and their subscription. */
 export function DeveloperDashboardPage() {
   const user = useUser()
   const client = useQueryClient()
-  const opportunities = useEndpoint(requestsApi.listPublic, { query: { filter: 'open', limit: OPPORTUNITIES } })
+  const overview = useEndpoint(overviewsApi.readDeveloper, {})
+  useFresh(overview)
+  const figures = overview.data
   const talks = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
   const assigned = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
+    void overview.refetch()
+  }
   useLive('message', refresh)
   useLive('conversation', refresh)
-  useLive('shared_request', () => void assigned.refetch())
+  useLive('shared_request', () => {
+    void assigned.refetch()
+    void overview.refetch()
+  })
 
   return (
     <Page
@@ -42,12 +53,23 @@ export function DeveloperDashboardPage() {
       kicker={texts.dashboard}
       lead={<Subscription />}
       actions={
-        <Button component={Link} to="/tickets">
-          {texts.explore}
-        </Button>
+        <>
+          <ProfileLink />
+          <Button component={Link} to="/tickets">
+            {texts.explore}
+          </Button>
+        </>
       }
     >
-      <Section title={texts.assigned} count={assigned.data?.length} hint={texts.assignedHint}>
+      <MatchingRequests action={pitch} />
+      <Section
+        title={texts.assigned}
+        {...countOf(figures?.shared_requests)}
+        hint={
+          figures && figures.new_shared_requests > 0 ? texts.newOf(figures.new_shared_requests) : texts.assignedHint
+        }
+        actions={wayTo('/requests')}
+      >
         <QueryView
           query={assigned}
           empty={
@@ -70,11 +92,9 @@ export function DeveloperDashboardPage() {
       </Section>
       <Section
         title={texts.conversations}
-        actions={
-          <Anchor component={Link} to="/conversations">
-            {texts.seeAll}
-          </Anchor>
-        }
+        {...countOf(figures?.conversations)}
+        hint={figures && figures.unread_conversations > 0 ? texts.unreadOf(figures.unread_conversations) : undefined}
+        actions={wayTo('/conversations')}
       >
         <QueryView
           query={talks}
@@ -87,21 +107,20 @@ export function DeveloperDashboardPage() {
           {(all) => all.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
         </QueryView>
       </Section>
-      <Section title={texts.opportunities} hint={texts.opportunitiesHint}>
-        <QueryView
-          query={opportunities}
-          empty={
-            <EmptyState icon={Telescope} title={texts.noOpportunities}>
-              {texts.noOpportunitiesText}
-            </EmptyState>
-          }
-        >
-          {(all) => all.map((request) => <RequestCard key={request.id} request={request} showOwner />)}
-        </QueryView>
-      </Section>
+      <WatchList />
     </Page>
   )
 }
+
+const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
+
+const wayTo = (to: string) => (
+  <Anchor component={Link} to={to}>
+    {texts.seeAll}
+  </Anchor>
+)
+
+const pitch = (request: Request) => <SnagButton request={request} variant="default" size="sm" />
 
 function Subscription() {
   const [subscribing, setSubscribing] = useState(false)

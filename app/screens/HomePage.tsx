@@ -1,13 +1,23 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
+import { loadNewestRequests } from '../../features/requests/web.tsx'
 import { useFocusAfterNavigation } from '../../platform/web/ui/Page.tsx'
 import { useWindowTitle } from '../../platform/web/window-title.ts'
 import { Plate } from '../../platform/web/ui/Plate.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
 import classes from './HomePage.module.css'
 import { texts } from './texts.ts'
+
+// It decorates: a part that cannot be fetched is left out, and the page stays.
+const NewestRequests = lazy(() =>
+  loadNewestRequests().then(
+    (part) => ({ default: part.NewestRequests }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const WALL = [0, 2, 1, 4, 3, 5]
 
@@ -51,6 +61,30 @@ export function HomePage() {
           </section>
         ))}
       </div>
+      <FurtherDown />
+    </div>
+  )
+}
+
+// What lies below the fold is fetched by those who go there: the first page stays small.
+function FurtherDown() {
+  const place = useRef<HTMLDivElement>(null)
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const watcher = new IntersectionObserver((seen) =>
+      setReached((was) => was || seen.some((one) => one.isIntersecting)),
+    )
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={classes.below}>
+      {reached && (
+        <Suspense fallback={null}>
+          <NewestRequests />
+        </Suspense>
+      )}
     </div>
   )
 }

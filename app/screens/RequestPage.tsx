@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { useUser } from '../../features/accounts/web.tsx'
+import { ClientFigures } from '../../features/clients/web.tsx'
 import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '../../features/conversations/web.tsx'
 import { requestsApi, type Request } from '../../features/requests/contract.ts'
@@ -31,13 +32,16 @@ export function RequestPage() {
         {(found) => (
           <>
             <RequestArticle request={found} />
-            {isOwner && <PitchList request={found} />}
-            {isOwner && (
-              <Section title={texts.sharing}>
-                <SharingBox request={found} />
-              </Section>
-            )}
-            <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
+            <Box mt="xl">
+              {isOwner && <PitchList request={found} />}
+              {isOwner && (
+                <Section title={texts.sharing}>
+                  <SharingBox request={found} />
+                </Section>
+              )}
+              {user.userType === 'developer' && <ClientFigures clientId={found.user_id} />}
+              <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
+            </Box>
           </>
         )}
       </QueryView>

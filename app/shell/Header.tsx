@@ -4,7 +4,6 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
 import { useDonationPrompt } from '../../features/donations/web.tsx'
-import { UnreadSign } from '../../features/notifications/web.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { dashboardPlace, type Place, PLACES } from './places.ts'
@@ -16,7 +15,7 @@ const SharedRequestsBell = lazy(async () => ({
   default: (await import('./SharedRequestsBell.tsx')).SharedRequestsBell,
 }))
 // Only those who are signed in fetch it.
-const UnreadBadge = lazy(async () => ({ default: (await import('./MessagesSign.tsx')).UnreadBadge }))
+const NewsSigns = lazy(async () => ({ default: (await import('./NewsSigns.tsx')).NewsSigns }))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
 // They are the way in themselves.
@@ -87,7 +86,7 @@ function DonateButton() {
 }
 
 function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn: boolean }) {
-  const unreadId = useId()
+  const noticesId = useId()
   const messagesId = useId()
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -96,7 +95,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
       <ActionIcon
         className={classes.menu}
         aria-label={texts.openMenu}
-        aria-describedby={`${unreadId} ${messagesId}`}
+        aria-describedby={`${noticesId} ${messagesId}`}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={() => void loadMenu()}
@@ -106,10 +105,9 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
         }}
       >
         <Menu size="1.375rem" strokeWidth={1.5} aria-hidden />
-        {signedIn && <UnreadSign id={unreadId} />}
         {signedIn && (
           <Suspense>
-            <UnreadBadge id={messagesId} />
+            <NewsSigns noticesId={noticesId} messagesId={messagesId} />
           </Suspense>
         )}
       </ActionIcon>

@@ -1,5 +1,15 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { type LucideIcon, Bell, CircleUserRound, Heart, LogOut, MessageSquareHeart, MessagesSquare } from 'lucide-react'
+import {
+  type LucideIcon,
+  Bell,
+  CircleUserRound,
+  FileSignature,
+  Heart,
+  LogOut,
+  MessageSquareHeart,
+  MessagesSquare,
+  Pin,
+} from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '../../features/accounts/web.tsx'
 import { useUnreadMessages } from '../../features/conversations/web.tsx'
@@ -46,6 +56,9 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user && paths.has('/notifications') && (
           <Entry icon={Bell} label={texts.notifications} count={unread} to="/notifications" onClick={onClose} />
         )}
+        {user && paths.has('/agreements') && (
+          <Entry icon={FileSignature} label={texts.agreements} to="/agreements" onClick={onClose} />
+        )}
         {user && paths.has('/conversations') && (
           <Entry
             icon={MessagesSquare}
@@ -59,6 +72,9 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
+        )}
+        {user?.userType === 'client' && paths.has('/boards') && (
+          <Entry icon={Pin} label={texts.boards} to="/boards" onClick={onClose} />
         )}
         {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
       </div>

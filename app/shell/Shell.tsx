@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { SignInPrompt } from '../../features/accounts/web.tsx'
+import { SignInPrompt, VerifyNotice } from '../../features/accounts/web.tsx'
 import { DonationPrompt } from '../../features/donations/web.tsx'
 import { FeedbackPrompt } from '../../features/feedback/web.tsx'
 import { useToastsWanted } from '../../platform/web/ui/toast.ts'
@@ -34,6 +34,7 @@ export function Shell({ paths, children }: { paths: ReadonlySet<string>; childre
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         {children}
       </main>
+      <VerifyNotice />
       <Footer />
       <SessionWatch />
       <SignInPrompt />

@@ -2,6 +2,7 @@ import { productName } from '../../platform/web/product.ts'
 
 /** The words of the frame around every screen. */
 export const texts = {
+  agreements: 'Agreements',
   colorScheme: 'Colours',
   conversations: 'Conversations',
   dark: 'Dark',
@@ -16,6 +17,7 @@ export const texts = {
   oneMoment: 'One moment',
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
+  boards: 'Your Boards',
   profile: 'Profile',
   role: { client: 'Client', developer: 'Creator' },
   sessionExpired: 'Session expired. Please log in again.',

@@ -117,6 +117,13 @@ test('a card says what it is about; View Details notes that it was seen and open
   )
 })
 
+test('its list leads on to all notifications', async () => {
+  const { user } = await ring(json(200, [shared(4)]))
+  await user.click(await bell(1))
+  await user.click(await screen.findByRole('link', { name: 'All notifications' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/notifications'))
+})
+
 test('one without a budget says nothing of it, and one that is no longer new wears no badge', async () => {
   const { user } = await ring(json(200, [shared(4, { estimated_budget: null, is_new: false })]))
   await user.click(await bell(1))

@@ -51,8 +51,8 @@ export async function loadDemoData(db: Database, { now, hashPassword, storePictu
     const requestIds = await insertRequests(transaction, now, people, projectIds)
     await insertShares(transaction, now, people, requestIds)
     await insertConversations(transaction, now, people, requestIds)
-    await insertPitches(transaction, now, people, requestIds)
     await insertAgreements(transaction, now, people, requestIds)
+    await insertPitches(transaction, now, people, requestIds)
     await insertNotices(transaction, now)
     return true
   })

@@ -78,3 +78,155 @@ export const accountsApi = api({
     response: User,
   },
 })
+
+/** What a mailed link holds: 256 random bits. */
+const LinkToken = z.string().trim().min(1).max(100)
+const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH)
+const OwnPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
+
+/** What somebody may change about their account, and what a screen must know to let them. */
+export const AccountDetails = z
+  .object({
+    username: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    /** False for who signs in through a provider only. */
+    has_password: z.boolean(),
+  })
+  .meta({ id: 'AccountDetails' })
+export type AccountDetails = z.output<typeof AccountDetails>
+
+/** A sign-in that has not ended. */
+export const Session = z
+  .object({
+    id: Id,
+    device: z.string().describe('As its browser names itself, such as "Firefox on Linux"'),
+    created_at: Instant,
+    last_seen_at: Instant,
+    current: z.boolean().describe('Whether this call was made with it'),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof Session>
+
+/** A file of somebody's, and where it can be fetched. */
+export const MediaItem = z.object({ kind: z.string(), name: z.string(), url: z.string() }).meta({ id: 'MediaItem' })
+export type MediaItem = z.output<typeof MediaItem>
+
+/** Everything kept about somebody: a part for each thing they have here. */
+export const DataExport = z
+  .object({ exported_at: Instant, parts: z.record(z.string(), z.unknown()), media: z.array(MediaItem) })
+  .meta({ id: 'DataExport' })
+export type DataExport = z.output<typeof DataExport>
+
+export const accountCareApi = api({
+  verifyEmail: {
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'anyone',
+    does: 'Confirms an e-mail address with the token that was sent to it.',
+    body: z.object({ token: LinkToken }),
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/auth/verify-email/resend',
+    access: 'signed_in',
+    does: 'Sends the letter that confirms the e-mail address again. Earlier links end.',
+    outside: 'counts tries, and a refused one counts too',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'anyone',
+    does: 'Sends a link for a new password, if the address belongs to somebody. The answer is always the same.',
+    body: z.object({ email: Email }),
+    response: z.object({ message: z.string() }),
+    status: 202,
+    outside: 'counts tries, and a refused one counts too',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'anyone',
+    does: 'Sets a new password with the token of a mailed link, once. All sessions end.',
+    body: z.object({ token: LinkToken, password: NewPassword }),
+    secret: true,
+    outside: 'password hashing, too slow for a transaction',
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/auth/password',
+    access: 'signed_in',
+    does: 'Changes the password. All other sessions end. Who has none yet sets one shortly after signing in.',
+    body: z.object({ old_password: OwnPassword.optional(), new_password: NewPassword }),
+    secret: true,
+    outside: 'password hashing, too slow for a transaction',
+  },
+  readAccount: {
+    method: 'GET',
+    path: '/auth/account',
+    access: 'signed_in',
+    does: 'What the caller may change about their account.',
+    response: AccountDetails,
+  },
+  changeAccount: {
+    method: 'PUT',
+    path: '/auth/account',
+    access: 'signed_in',
+    does: 'Changes name or e-mail address. A changed address must be verified again; some time after signing in it takes the password.',
+    body: z.object({
+      full_name: Text(NAME_MAX_LENGTH).optional(),
+      email: Email.optional(),
+      password: OwnPassword.optional(),
+    }),
+    secret: true,
+    response: User,
+    outside: 'counts tries, and a refused one counts too',
+  },
+  sessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signed_in',
+    does: 'Where the caller is signed in, newest first; at most 100.',
+    response: z.array(Session),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'signed_in',
+    does: 'Ends one session of the caller.',
+    params: z.object({ id: Id }),
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'signed_in',
+    does: 'Ends all sessions of the caller but this one.',
+  },
+  exportData: {
+    method: 'GET',
+    path: '/auth/export',
+    access: 'signed_in',
+    does: 'Everything kept about the caller, and a list of their files.',
+    response: DataExport,
+  },
+  closeAccount: {
+    method: 'DELETE',
+    path: '/auth/account',
+    access: 'signed_in',
+    does: 'Closes the account, with its password or shortly after signing in through a provider.',
+    body: z.object({ password: OwnPassword.optional() }),
+    secret: true,
+    outside: 'password hashing, too slow for a transaction',
+  },
+  validateToken: {
+    method: 'GET',
+    path: '/auth/validate-token',
+    access: 'signed_in',
+    does: 'The signed-in user, for programs that ask whether a token still holds.',
+    response: User,
+  },
+})

@@ -1,6 +1,8 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
+export { AccountSettings } from './web/AccountSettings.tsx'
 export { SignInPrompt } from './web/SignInPrompt.tsx'
+export { VerifyNotice } from './web/VerifyNotice.tsx'
 export { useAuth } from './web/auth-state.ts'
 export { type AuthUser, dashboardPath } from './web/auth-user.ts'
 export { type InactivityWatch, watchInactivity } from './web/inactivity.ts'
@@ -18,4 +20,7 @@ export const screens = {
   login: () => import('./web/LoginPage.tsx'),
   register: () => import('./web/RegisterPage.tsx'),
   logout: () => import('./web/LogoutPage.tsx'),
+  forgotPassword: () => import('./web/ForgotPasswordPage.tsx'),
+  resetPassword: () => import('./web/ResetPasswordPage.tsx'),
+  verifyEmail: () => import('./web/VerifyEmailPage.tsx'),
 }

@@ -1,4 +1,5 @@
+export { agreementBelongings } from './server/belongings.ts'
 export { contentHash, sealed, sha256 } from './server/chain.ts'
 export { recordOf } from './server/record.ts'
 export { agreementsRoutes } from './server/routes.ts'
-export type { Settlement, SettlementListener } from './server/acts.ts'
+export type { SettlementListener } from './server/steps.ts'

@@ -1,3 +1,4 @@
+export { messageBelongings } from './server/belongings.ts'
 export { conversationsChores } from './server/chores.ts'
 export { forgetUnsentFiles } from './server/files.ts'
 export { findConversationAbout as findTalkAbout, findTalk } from './server/queries/conversations.ts'

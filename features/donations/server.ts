@@ -1,2 +1,3 @@
+export { donationBelongings } from './server/belongings.ts'
 export { donationListener } from './server/listener.ts'
 export { donationsRoutes } from './server/routes.ts'

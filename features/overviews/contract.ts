@@ -31,6 +31,17 @@ export const ClientFigures = z
   .meta({ id: 'ClientFigures' })
 export type ClientFigures = z.output<typeof ClientFigures>
 
+/** How much a developer has of everything. */
+export const DeveloperFigures = z
+  .object({
+    conversations: z.int(),
+    unread_conversations: z.int(),
+    shared_requests: z.int(),
+    new_shared_requests: z.int(),
+  })
+  .meta({ id: 'DeveloperFigures' })
+export type DeveloperFigures = z.output<typeof DeveloperFigures>
+
 /** A developer who talks with the caller about a request of theirs, with their first words. */
 export const RequestResponse = z
   .object({
@@ -73,6 +84,14 @@ export const overviewsApi = api({
     does: 'How many requests, conversations and projects I have.',
     refusal: 'Only clients have this overview',
     response: ClientFigures,
+  },
+  readDeveloper: {
+    method: 'GET',
+    path: '/overviews/developer',
+    access: 'developer',
+    does: 'How many conversations I have and how many requests were shared with me.',
+    refusal: 'Only developers have this overview',
+    response: DeveloperFigures,
   },
   listResponses: {
     method: 'GET',

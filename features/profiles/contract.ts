@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
 import { Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, WebAddress } from '../../platform/contract/fields.ts'
 import { UserType } from '../../platform/contract/roles.ts'
+import { Upload } from '../../platform/contract/upload.ts'
 import { User } from '../accounts/contract.ts'
 
 export const BIO_MAX_LENGTH = 5000
@@ -9,6 +10,10 @@ export const SKILLS_MAX = 30
 export const SKILL_MAX_LENGTH = 40
 export const EXPERIENCE_YEARS_MAX = 80
 export const TOTAL_PROJECTS_MAX = 100_000
+/** The largest file taken as a picture. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+/** How many skills are offered as filters. */
+export const SKILLS_OFFERED = 12
 
 /** A creator as everybody may see them. Skills are one comma-separated text, as existing clients expect. */
 export const PublicDeveloper = z
@@ -103,6 +108,34 @@ export const ClientProfileChange = z.object({
   website: WebAddress.nullish(),
 })
 
+const fraction = z.number().min(0).max(1)
+
+/** A picture, and the part of it that is shown: all four sides, or none. */
+export const PictureForm = z
+  .object({
+    file: Upload(PICTURE_MAX_BYTES),
+    x: fraction.optional(),
+    y: fraction.optional(),
+    width: fraction.gt(0).optional(),
+    height: fraction.gt(0).optional(),
+  })
+  .refine(
+    ({ x, y, width, height }) => new Set([x, y, width, height].map((side) => side === undefined)).size === 1,
+    'Name all of x, y, width and height, or none',
+  )
+
+/** How a list of creators may be ordered, each with the highest or newest first. */
+export const CreatorOrder = z.enum(['newest', 'rating', 'experience', 'projects'])
+export type CreatorOrder = z.output<typeof CreatorOrder>
+
+/** Which creators are asked for. */
+export const CreatorsQuery = PageQuery.extend({
+  q: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+  skill: z.string().trim().max(SKILL_MAX_LENGTH).optional(),
+  min_experience: z.int().min(0).max(EXPERIENCE_YEARS_MAX).optional(),
+  order: CreatorOrder.default('newest'),
+})
+
 export const profilesApi = api({
   me: {
     method: 'GET',
@@ -149,6 +182,25 @@ export const profilesApi = api({
     body: DeveloperProfileChange,
     response: DeveloperProfile,
   },
+  setPicture: {
+    method: 'POST',
+    path: '/profile/developer/image',
+    access: 'developer',
+    does: 'Sets my picture: JPEG, PNG, WebP or GIF, made a square WebP without metadata. The part to show is named in fractions of its sides; without it the middle is shown.',
+    refusal: 'Only developers can upload profile images',
+    multipart: true,
+    outside: 'picture encoding',
+    body: PictureForm,
+    response: z.object({ image_url: z.string() }).meta({ id: 'PictureAddress' }),
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/profile/developer/image',
+    access: 'developer',
+    does: 'Removes my picture, if there is one.',
+    refusal: 'Only developers can upload profile images',
+    outside: 'the stored picture',
+  },
   readClient: {
     method: 'GET',
     path: '/profile/client',
@@ -180,10 +232,17 @@ export const profilesApi = api({
     method: 'GET',
     path: '/profile/developers/public',
     access: 'anyone',
-    does: 'Creators who show themselves, newest first.',
-    query: PageQuery,
+    does: 'Creators who show themselves: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience; newest first unless told otherwise.',
+    query: CreatorsQuery,
     response: z.array(PublicDeveloper),
     paged: true,
+  },
+  listSkills: {
+    method: 'GET',
+    path: '/profile/skills',
+    access: 'anyone',
+    does: 'The skills that the newest public creators name most, the most frequent first.',
+    response: z.array(z.string()),
   },
   readPublicDeveloper: {
     method: 'GET',

@@ -1,1 +1,17 @@
+import type { Database } from '../../platform/server/database.ts'
+import type { PublicDeveloper } from './contract.ts'
+import { listPublicDevelopersAmong } from './server/queries/profiles.ts'
+import { shownToAll } from './server/shown.ts'
+
+export { profileBelongings, removePicture } from './server/belongings.ts'
 export { profilesRoutes } from './server/routes.ts'
+
+/** The creators among these accounts who show themselves, in the order given; `publicUrl` is where the product is found. */
+export async function listPublicCreators(
+  db: Database,
+  accountIds: readonly number[],
+  publicUrl: string,
+): Promise<PublicDeveloper[]> {
+  const rows = await listPublicDevelopersAmong(db, accountIds)
+  return rows.map((row) => shownToAll(row, publicUrl))
+}

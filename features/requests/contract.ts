@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
-import { Dollars, Id, NAME_MAX_LENGTH, PageQuery } from '../../platform/contract/fields.ts'
+import { Id, MONEY_MAX, NAME_MAX_LENGTH, PageQuery } from '../../platform/contract/fields.ts'
 import {
   MatchingRequest,
   NewRequest,
@@ -14,14 +14,12 @@ import {
 } from './contract/shapes.ts'
 
 export {
-  MatchingRequest,
   REQUEST_TRANSITIONS,
   NewRequest,
   OWNERS_FIELDS,
   Request,
   RequestChange,
   RequestStatus,
-  Share,
   SharedRequest,
   TicketFilter,
   TicketOrder,
@@ -75,8 +73,9 @@ export const requestsApi = api({
       filter: TicketFilter.default('all'),
       order: TicketOrder.default('newest'),
       q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
-      min_budget: Dollars.optional(),
-      max_budget: Dollars.optional(),
+      // Whole dollars: nobody looks for cents.
+      min_budget: z.int().min(0).max(MONEY_MAX).optional(),
+      max_budget: z.int().min(0).max(MONEY_MAX).optional(),
     }),
     response: z.array(Request),
     paged: true,

@@ -7,6 +7,9 @@ export { SharedRequestCard } from './web/SharedRequestCard.tsx'
 export { TicketsPage } from './web/TicketsPage.tsx'
 export { useNewShared } from './web/useNewShared.ts'
 
+/** A part of the first page, fetched when the page stands: it must not make that page slower. */
+export const loadNewestRequests = () => import('./web/NewestRequests.tsx')
+
 /** The screens of this feature, each loaded when it is opened. */
 export const screens = {
   requests: () => import('./web/RequestsPage.tsx'),

@@ -1,3 +1,4 @@
-export { declineWaiting as declineOthers, markHired, type Act, type Decider } from './server/answers.ts'
+export { markHired } from './server/answers.ts'
+export { snagBelongings } from './server/belongings.ts'
 export { snagsRoutes } from './server/routes.ts'
 export { answerSilence, stillLookingLetter } from './server/silence.ts'

@@ -2,6 +2,7 @@ import type { Doorkeeper } from '../../platform/server/caller.ts'
 import { findSubscription } from './server/queries.ts'
 import { statusNow } from './server/rules.ts'
 
+export { cancelSubscriptions, subscriptionBelongings } from './server/belongings.ts'
 export { subscriptionListener } from './server/listener.ts'
 export { subscriptionsRoutes } from './server/routes.ts'
 

@@ -113,7 +113,8 @@ export async function openPostgres(
     connectionString: url,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
+    // Compiling a statement takes longer than any of these statements runs.
+    options: `-c timezone=UTC -c jit=off -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   }
   const pool = new pg.Pool({ ...settings, max: poolSize })
   // An idle connection that breaks must not end the process; the next query opens a new one.

@@ -30,6 +30,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = known(error)
     if (refusal instanceof InputRefusal) return reply.code(422).send({ detail: refusal.problems })
+    if (refusal instanceof Refusal && refusal.retryAfter !== null) void reply.header('retry-after', refusal.retryAfter)
     if (refusal instanceof Refusal)
       return sendProblem(reply, refusal.status, { detail: refusal.message, code: refusal.code })
     request.log.error({ err: error }, 'unexpected failure')

@@ -11,7 +11,14 @@ export interface Limit {
   withinMs: number
 }
 
-const tooMany = () => new Refusal(429, 'too_many_requests', 'Too many requests. Please try again later.')
+// Says when it is worth trying again.
+const tooMany = (endsAt: number, now: Date) =>
+  new Refusal(
+    429,
+    'too_many_requests',
+    'Too many requests. Please try again later.',
+    Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)),
+  )
 const keyOf = (limit: Limit, whom: string) => createHash('sha256').update(`${limit.name}\n${whom}`).digest()
 
 /**
@@ -19,16 +26,15 @@ const keyOf = (limit: Limit, whom: string) => createHash('sha256').update(`${lim
  * transaction that may be undone: a refused try counts too.
  */
 export async function countTry(db: Database, limit: Limit, whom: string, now: Date): Promise<void> {
-  const counted = await sql<{ tries: number }>`
+  const counted = await sql<{ tries: number; ends_at: string }>`
     insert into rate_counters as counter (key_hash, tries, ends_at)
     values (${keyOf(limit, whom)}, 1, ${ahead(now, limit.withinMs)})
     on conflict (key_hash) do update set
       tries = case when counter.ends_at <= ${now} then 1 else counter.tries + 1 end,
       ends_at = case when counter.ends_at <= ${now} then excluded.ends_at else counter.ends_at end
-    returning tries`.execute(db)
-  if ((counted.rows[0]?.tries ?? 0) > limit.tries) {
-    throw tooMany()
-  }
+    returning tries, ends_at`.execute(db)
+  const counter = counted.rows[0]
+  if (counter && counter.tries > limit.tries) throw tooMany(Date.parse(counter.ends_at), now)
 }
 
 const remembered = new Map<string, { tries: number; endsAt: number }>()
@@ -54,7 +60,7 @@ export function countTryInMemory(limit: Limit, whom: string, now: Date): void {
     before === undefined || before.endsAt <= moment ? { tries: 0, endsAt: moment + limit.withinMs } : before
   counter.tries++
   remembered.set(key, counter)
-  if (counter.tries > limit.tries) throw tooMany()
+  if (counter.tries > limit.tries) throw tooMany(counter.endsAt, now)
 }
 
 /** Forgets what was counted, after a try that succeeded. */

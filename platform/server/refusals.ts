@@ -4,11 +4,14 @@ import type { FieldProblem } from '../contract/problem.ts'
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
+  /** In how many seconds it is worth trying again, where that is known. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, code: string, detail: string) {
+  constructor(status: number, code: string, detail: string, retryAfter: number | null = null) {
     super(detail)
     this.status = status
     this.code = code
+    this.retryAfter = retryAfter
   }
 }
 

@@ -11,6 +11,8 @@ export type AgreementAction = "acceptance" | "completion" | "counter" | "decline
 
 export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
 
+export type BoardItemKind = "creator";
+
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
 export type DonationStatus = "expired" | "paid" | "pending";
@@ -31,6 +33,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LetterPurpose = "reset_password" | "verify_email";
+
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
@@ -46,6 +50,7 @@ export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "sho
 export type UserType = "client" | "developer";
 
 export interface Accounts {
+  closed_at: Instant | null;
   created_at: Instant;
   email: string;
   email_verified_at: Instant | null;
@@ -53,6 +58,7 @@ export interface Accounts {
   id: Generated<number>;
   is_active: Generated<boolean>;
   password_hash: string | null;
+  shown_name: Generated<string>;
   terms_accepted_at: Instant;
   user_type: UserType | null;
   username: string;
@@ -98,6 +104,22 @@ export interface AgreementTerms {
   version: number;
 }
 
+export interface BoardItems {
+  board_id: number;
+  created_at: Instant;
+  creator_id: number | null;
+  id: Generated<number>;
+  kind: BoardItemKind;
+}
+
+export interface Boards {
+  created_at: Instant;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  updated_at: Instant;
+}
+
 export interface ClientProfiles {
   company_name: string | null;
   company_size: string | null;
@@ -134,7 +156,12 @@ export interface DeveloperProfiles {
   id: Generated<number>;
   is_public: Generated<boolean>;
   profile_image: string | null;
+  rating_rank: Generated<number>;
+  search: Generated<string>;
+  skill_keys: Generated<string[]>;
   skills: string[];
+  stars_count: Generated<number>;
+  stars_total: Generated<number>;
   total_projects: Generated<number>;
   updated_at: Instant;
   user_id: number;
@@ -169,6 +196,15 @@ export interface IdempotentAnswers {
   input_hash: Buffer;
   key_hash: Buffer;
   status: number | null;
+}
+
+export interface LetterTokens {
+  account_id: number;
+  created_at: Instant;
+  email: string;
+  expires_at: Instant;
+  purpose: LetterPurpose;
+  token_hash: Buffer;
 }
 
 export interface LiveCounters {
@@ -352,12 +388,15 @@ export interface DB {
   agreement_events: AgreementEvents;
   agreement_terms: AgreementTerms;
   agreements: Agreements;
+  board_items: BoardItems;
+  boards: Boards;
   client_profiles: ClientProfiles;
   conversations: Conversations;
   developer_profiles: DeveloperProfiles;
   donations: Donations;
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
+  letter_tokens: LetterTokens;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   message_files: MessageFiles;

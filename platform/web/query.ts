@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   QueryClient,
   useInfiniteQuery,
   useQuery,
@@ -55,6 +56,11 @@ interface QueryOptions {
   every?: number | false
 }
 
+interface PagesOptions extends QueryOptions {
+  /** Shows the last answer until the one to a new question is there, so that a list that is searched does not flicker. */
+  keepsLast?: boolean
+}
+
 /** What an endpoint answers, kept and shared between screens. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -85,7 +91,7 @@ export function useEndpointOrNull<E extends Endpoint>(
 }
 
 /** A list that grows page by page. */
-export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, options: QueryOptions = {}) {
+export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, options: PagesOptions = {}) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: ({ signal, pageParam }) => {
@@ -94,6 +100,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, optio
       return askAgainWhenOvertaken(endpoint, page, signal, () => callPage(endpoint, page, { signal }))
     },
     initialPageParam: null as string | null,
+    ...(options.keepsLast && { placeholderData: keepPreviousData }),
     getNextPageParam: (last) => last.next,
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,

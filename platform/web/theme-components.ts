@@ -14,6 +14,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   PasswordInput: { defaultProps: FIELD },
   NumberInput: { defaultProps: { ...FIELD, hideControls: true } },
   Textarea: { defaultProps: { ...FIELD, autosize: true, minRows: 4, maxRows: 18 } },
+  NativeSelect: { defaultProps: FIELD },
   Select: { defaultProps: { ...FIELD, allowDeselect: false, checkIconPosition: 'right' } },
   Autocomplete: { defaultProps: FIELD },
   Checkbox: { defaultProps: { size: 'md' } },

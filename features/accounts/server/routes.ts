@@ -1,11 +1,13 @@
-import { violates, type Database } from '../../../platform/server/database.ts'
+import { inTransaction, violates, type Database } from '../../../platform/server/database.ts'
 import { wakeStreams } from '../../../platform/server/live.ts'
 import { badRequest, invalidField, Refusal } from '../../../platform/server/refusals.ts'
 import { countTry, forgetTries } from '../../../platform/server/limits.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { accountsApi } from '../contract.ts'
+import { sendVerification } from './care-jobs.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { deleteSession, findAccountByLogin, getAccount, insertAccount, insertSession } from './queries.ts'
+import { holdForSignIn } from './queries/care.ts'
 import { LIMITS, passwordProblem, SESSION_MS } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -34,14 +36,13 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     const problem = passwordProblem(body)
     if (problem) throw invalidField('password', problem)
     const { password, terms_accepted: _accepted, ...values } = body
+    const password_hash = await hashPassword(password)
     try {
-      const { id } = await insertAccount(db, {
-        ...values,
-        password_hash: await hashPassword(password),
-        terms_accepted_at: now,
-        created_at: now,
+      return await inTransaction(db, async (tx) => {
+        const { id } = await insertAccount(tx, { ...values, password_hash, terms_accepted_at: now, created_at: now })
+        await surroundings.enqueue(tx, sendVerification, { account_id: id }, { onceFor: String(id) })
+        return getAccount(tx, id)
       })
-      return await getAccount(db, id)
     } catch (error) {
       if (violates(error, 'accounts_username_key')) throw badRequest('username_taken', 'Username already taken')
       if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
@@ -60,11 +61,14 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     }
     const account = await findAccountByLogin(db, body.username)
     const fits = await passwordFits(body.password, account?.password_hash ?? null)
-    if (!account || !fits || !account.is_active) {
-      throw new Refusal(401, 'wrong_credentials', 'Incorrect username or password')
-    }
+    const refused = () => new Refusal(401, 'wrong_credentials', 'Incorrect username or password')
+    if (!account || !fits || !account.is_active) throw refused()
     await forgetTries(db, LIMITS.signIn, `${address}\n${login}`)
-    const token = await openSession(db, account.id, headers['user-agent'], now)
+    const token = await inTransaction(db, async (tx) => {
+      // While the password was looked at it may have been changed, and all sessions ended: this one must not come after.
+      if (!(await holdForSignIn(tx, account.id, account.password_hash))) throw refused()
+      return openSession(tx, account.id, headers['user-agent'], now)
+    })
     return { access_token: token, token_type: 'bearer' as const, user: account }
   },
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFocusAfterNavigation } from '../../../platform/web/ui/Page.tsx'
 import { useWindowTitle } from '../../../platform/web/window-title.ts'
 import { Plate } from '../../../platform/web/ui/Plate.tsx'
@@ -12,12 +12,17 @@ interface EntryFrameProps {
   children: ReactNode
   /** The way to the other sign-in screen. */
   foot: ReactNode
+  /** It takes the place of a form that was sent: the focus would be lost, so the heading takes it. */
+  follows?: boolean
 }
 
 /** The two halves of the sign-in screens: a form, and on wide windows a picture beside it. */
-export function EntryFrame({ title, lead, plate, children, foot }: EntryFrameProps) {
+export function EntryFrame({ title, lead, plate, children, foot, follows = false }: EntryFrameProps) {
   const heading = useFocusAfterNavigation()
   useWindowTitle(title)
+  useEffect(() => {
+    if (follows) heading.current?.focus({ preventScroll: true })
+  }, [follows, heading])
   return (
     <div className={classes.frame}>
       <div className={classes.form}>

@@ -1,16 +1,22 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { focusFirstError } from '../../../platform/web/forms.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
 import { auth, useAuth } from './auth-state.ts'
+import { careTexts } from './care-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 import { signIn } from './session.ts'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
+
+// Who is locked out because somebody guesses gets in by a letter, too.
+const MENDED_BY_LETTER = new Set(['wrong_credentials', 'too_many_requests'])
+
+const forgotLink = <Link to="/forgot-password">{careTexts.forgot}</Link>
 
 /** Signs in with a username or an e-mail address. */
 export function LoginPage() {
@@ -19,6 +25,7 @@ export function LoginPage() {
   const busy = useAuth((state) => state.loading)
   // A message belongs to the attempt it came from, not to the next visit of this page.
   useEffect(() => auth.errorDismissed, [])
+  const [code, setCode] = useState<string | null>(null)
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: {
@@ -37,9 +44,15 @@ export function LoginPage() {
         </>
       }
     >
-      <form noValidate onSubmit={form.onSubmit((values) => void signIn(values), focusFirstError(form))}>
+      <form noValidate onSubmit={form.onSubmit((values) => void signIn(values).then(setCode), focusFirstError(form))}>
         <div className={classes.fields}>
-          <FormError onClose={auth.errorDismissed}>{error}</FormError>
+          <FormError onClose={auth.errorDismissed}>
+            {error && (
+              <>
+                {error} {code !== null && MENDED_BY_LETTER.has(code) && forgotLink}
+              </>
+            )}
+          </FormError>
           <TextInput
             label={texts.usernameOrEmail}
             autoComplete="username"
@@ -48,6 +61,7 @@ export function LoginPage() {
             {...form.getInputProps('username')}
           />
           <PasswordInput label={texts.password} autoComplete="current-password" {...form.getInputProps('password')} />
+          <p className={classes.aside}>{forgotLink}</p>
           <SubmitButton busy={busy} busyLabel={texts.signingIn}>
             {texts.signIn}
           </SubmitButton>

@@ -3,15 +3,17 @@ import { CallError } from '../../../platform/web/messages.ts'
 import { accountsApi } from '../contract.ts'
 import { auth, useAuth } from './auth-state.ts'
 
-/** Signs in. Why it failed stands in the state's `error`. */
-export async function signIn(credentials: { username: string; password: string }): Promise<void> {
+/** Signs in. Why it failed stands in the state's `error`; the refusal's code is answered, null where there is none. */
+export async function signIn(credentials: { username: string; password: string }): Promise<string | null> {
   auth.loginStarted()
   try {
     const { access_token, user } = await call(accountsApi.login, { body: credentials })
     auth.loginSucceeded(access_token, user)
+    return null
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     auth.loginFailed(error.message)
+    return error.code
   }
 }
 

@@ -137,6 +137,14 @@ export const listWaiting = (db: Database, requestId: number, except: number) =>
     .orderBy('a.id')
     .execute()
 
+/** Terms that wait for an answer of an account or to it. */
+export const listWaitingOf = (db: Database, accountId: number) =>
+  standings(db)
+    .where('a.status', '=', 'proposed')
+    .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
+    .orderBy('a.id')
+    .execute()
+
 /** Whether a request has been settled by an agreement. */
 export const findSettling = (db: Database, requestId: number) =>
   db
@@ -180,16 +188,13 @@ export const findTip = (db: Database, id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Everything a record holds, with its two sides. */
-export const findRecord = (db: Database, id: number) =>
-  db
-    .selectFrom('agreements as a')
-    .select([
-      'a.id as agreement_id',
-      'a.client_id',
-      'a.developer_id',
-      sql<AgreementStatus>`a.status`.as('status'),
-      sql<AgreementRecord['versions']>`(
+const records = (db: Database) =>
+  db.selectFrom('agreements as a').select([
+    'a.id as agreement_id',
+    'a.client_id',
+    'a.developer_id',
+    sql<AgreementStatus>`a.status`.as('status'),
+    sql<AgreementRecord['versions']>`(
         select json_agg(json_build_object(
           'request_id', a.request_id, 'client_id', a.client_id, 'client_username', a.client_username,
           'developer_id', a.developer_id, 'developer_username', a.developer_username, 'price', t.price::text,
@@ -197,16 +202,24 @@ export const findRecord = (db: Database, id: number) =>
         ) order by t.version)
         from agreement_terms t where t.agreement_id = a.id
       )`.as('versions'),
-      sql<AgreementRecord['events']>`(
+    sql<AgreementRecord['events']>`(
         select json_agg(json_build_object(
           'prev_hash', e.prev_hash, 'seq', e.seq, 'action', e.action, 'actor_id', e.actor_id, 'at', ${instant('e.at')},
           'version', e.version, 'content_hash', e.content_hash, 'note', e.note, 'hash', e.hash
         ) order by e.seq)
         from agreement_events e where e.agreement_id = a.id
       )`.as('events'),
-    ])
-    .where('a.id', '=', id)
-    .executeTakeFirst()
+  ])
+
+/** Everything a record holds, with its two sides. */
+export const findRecord = (db: Database, id: number) => records(db).where('a.id', '=', id).executeTakeFirst()
+
+/** Everything an account negotiated or agreed to. */
+export const listRecordsOf = (db: Database, accountId: number) =>
+  records(db)
+    .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
+    .orderBy('a.id')
+    .execute()
 
 /** The step of an agreement whose hash begins so, with when its chain began and whether it still ends there. */
 export const findSealedStep = (db: Database, agreementId: number, hash: string) =>

@@ -1,45 +1,30 @@
 import type { UserType } from '../../../platform/contract/roles.ts'
 import type { Caller } from '../../../platform/server/caller.ts'
-import { violates, type Database } from '../../../platform/server/database.ts'
+import type { Database } from '../../../platform/server/database.ts'
 import { countTry } from '../../../platform/server/limits.ts'
 import { idBefore, pageOf } from '../../../platform/server/page.ts'
-import { conflict, invalidField, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
+import { conflict, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
-import { findTalkAbout, moveTalk } from '../../conversations/server.ts'
+import { moveTalk } from '../../conversations/server.ts'
 import type { Occasion } from '../../notifications/server.ts'
-import { holdRequest } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
 import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
-import {
-  addStep,
-  expectTerms,
-  findOwnStanding,
-  holdFor,
-  otherSide,
-  requestSettled,
-  settle,
-  takeStep,
-  tellBoth,
-  tellSide,
-  writeTerms,
-  type SettlementListener,
-} from './acts.ts'
 import { sha256 } from './chain.ts'
+import { findOwnStanding, holdFor } from './holding.ts'
+import { proposeIn, talkToProposeIn } from './proposing.ts'
 import {
   findAgreement,
   findAgreementAbout,
   findSealedStep,
-  findSettling,
-  findStanding,
-  findWaitingIn,
-  insertAgreement,
   listAgreements,
   listStatuses,
-  listUsernames,
   updateAgreement,
 } from './queries.ts'
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
+import { settle, takeStep, type SettlementListener } from './steps.ts'
+import { tellOfTerms } from './telling.ts'
+import { addStep, expectTerms, writeTerms } from './writing.ts'
 
 // Roles are chosen once and an agreement joins one of each, so a role says on which side somebody always is.
 const sideOf = (caller: Caller): { id: number; side: UserType } => ({
@@ -49,8 +34,6 @@ const sideOf = (caller: Caller): { id: number; side: UserType } => ({
 
 // Hashing a record takes a moment.
 const VERIFY_LIMIT = { name: 'verify-agreement', tries: 120, withinMs: 60 * 60 * 1000 } as const
-
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 async function readAgreement(db: Database, id: number, accountId: number): Promise<Agreement> {
   const agreement = await findAgreement(db, id)
@@ -62,67 +45,13 @@ async function expectSubscription(db: Database, caller: Caller, now: Date): Prom
   if (caller.user_type === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
 }
 
-/** The conversation in which the caller proposes; `developer_id` and `client_id` may be named and must then fit. */
-async function talkToProposeIn(
-  db: Database,
-  caller: Caller,
-  named: { request_id: number; developer_id?: number | undefined; client_id?: number | undefined },
-) {
-  const isDeveloper = caller.user_type === 'developer'
-  const developerId = named.developer_id ?? (isDeveloper ? caller.id : undefined)
-  if (developerId === undefined) throw invalidField('developer_id', 'Say with which creator')
-  if (isDeveloper && developerId !== caller.id) throw invalidField('developer_id', 'You propose for yourself only')
-  const talk = await findTalkAbout(db, named.request_id, developerId)
-  // Whether others talk about a request is nobody's business.
-  if (!talk || !takesPart(talk, caller.id)) throw notFound('There is no conversation about this request yet')
-  if (named.client_id !== undefined && named.client_id !== talk.client_id) {
-    throw invalidField('client_id', 'This is not the client of the request')
-  }
-  return talk
-}
-
 /** The endpoints, with what else happens when an agreement settles a request. */
 export const agreementsRoutes = ({ onSettled }: { onSettled: readonly SettlementListener[] }): Route[] =>
   routes(agreementsApi, {
     propose: async ({ db, caller, body, now, publish, surroundings }) => {
-      const occasion: Occasion = { db, now, publish, surroundings }
       const talk = await talkToProposeIn(db, caller, body)
       await expectSubscription(db, caller, now)
-      const request = await holdRequest(db, talk.request_id)
-      if (await findSettling(db, request.id)) throw requestSettled()
-      if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
-      if (await findWaitingIn(db, talk.id)) throw agreementPending()
-      const names = new Map(
-        (await listUsernames(db, [talk.client_id, talk.developer_id])).map((a) => [a.id, a.username]),
-      )
-      const parties = {
-        request_id: request.id,
-        client_id: talk.client_id,
-        client_username: names.get(talk.client_id) ?? '',
-        developer_id: talk.developer_id,
-        developer_username: names.get(talk.developer_id) ?? '',
-      }
-      const { id } = await insertAgreement(db, {
-        ...parties,
-        conversation_id: talk.id,
-        request_title: request.title,
-        created_at: now,
-        updated_at: now,
-      }).catch((error: unknown) => {
-        if (violates(error, 'agreements_one_waits')) throw agreementPending()
-        throw error
-      })
-      const version = 1
-      const terms = {
-        proposed_by: caller.id,
-        price: body.price,
-        terms: body.terms,
-        changes: body.proposed_changes ?? null,
-      }
-      const content_hash = await writeTerms(occasion, { id, ...parties }, version, terms)
-      await addStep(occasion, id, { action: 'proposal', actor_id: caller.id, version, content_hash })
-      await moveTalk(occasion, talk.id, 'negotiating')
-      await tellOfTerms(occasion, id, caller)
+      const id = await proposeIn({ db, now, publish, surroundings }, talk, caller, body)
       return readAgreement(db, id, caller.id)
     },
 
@@ -218,19 +147,3 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
       }
     },
   })
-
-const agreementPending = () =>
-  conflict('agreement_pending', 'Terms are waiting for an answer here: answer them with a counter-proposal')
-
-/** Tells both screens of new terms, and the other side that they are to answer. */
-async function tellOfTerms(occasion: Occasion, id: number, proposer: { id: number; username: string }): Promise<void> {
-  const agreement = await findStanding(occasion.db, id)
-  if (!agreement) return
-  tellBoth(occasion, agreement, 'proposed')
-  await tellSide(occasion, agreement, {
-    account_id: otherSide(agreement, proposer.id),
-    actor: proposer.username,
-    kind: 'proposal',
-    detail: money.format(agreement.price),
-  })
-}

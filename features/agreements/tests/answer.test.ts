@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
 import { conversationsApi } from '../../conversations/contract.ts'
 import { requestsApi } from '../../requests/contract.ts'
+import { snagsApi } from '../../snags/contract.ts'
 import { agreementsApi, AgreementStatus, type Agreement } from '../contract.ts'
 import { givenProposal, TERMS } from './given.ts'
 
@@ -223,4 +224,12 @@ test.each([
     .execute()
   const path = `/conversations/${agreement.conversation_id}`
   expect(notices).toEqual([{ actor: client.username, subject: request.title, detail, path }])
+})
+
+test('whose terms are accepted is hired: the pitch they sent says so', async () => {
+  const { client, developer, agreement, request } = await givenProposal(api)
+  await developer.send(snagsApi.snag, { body: { request_id: request.id, message: 'I would like to build this.' } })
+  await take(client, 'accept', agreement.id)
+  const { body } = await developer.send(snagsApi.list)
+  expect(body.map(({ request_id, state }) => [request_id, state])).toEqual([[request.id, 'hired']])
 })

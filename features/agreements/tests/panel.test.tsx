@@ -9,7 +9,7 @@ import { json, refuse, type Behaviour } from '../../../platform/tests/misbehavin
 import { meet } from '../../../platform/tests/talking.ts'
 import { configureCalls } from '../../../platform/web/call.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { auth } from '../../accounts/web/auth-state.ts'
+import { useAuth } from '../../accounts/web.tsx'
 import type { Conversation } from '../../conversations/contract.ts'
 import { SETTLED_ELSEWHERE, type Agreement, type HistoryEntry } from '../contract.ts'
 import { AgreementPanel } from '../web/AgreementPanel.tsx'
@@ -104,7 +104,7 @@ const countered: Agreement = {
 beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()
-  auth.loggedOut()
+  useAuth.setState({ token: null, user: null, isAuthenticated: false })
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -113,7 +113,20 @@ const none = refuse(404, 'not_found', 'No agreement exists for this request yet'
 
 /** Shows the panel to one of the two; the server answers reads with one thing and changes with another. */
 async function show(who: number, read: Behaviour, change: Behaviour = json(200, proposed)) {
-  auth.loginSucceeded('token', { id: who, username: who === CLIENT ? 'clara' : 'devin' })
+  useAuth.setState({
+    token: 'token',
+    isAuthenticated: true,
+    user: {
+      id: who,
+      username: who === CLIENT ? 'clara' : 'devin',
+      email: 'somebody@example.com',
+      fullName: 'Somebody',
+      isActive: true,
+      userType: who === CLIENT ? 'client' : 'developer',
+      createdAt: AT,
+      needsRoleSelection: false,
+    },
+  })
   const server = await meet((response, seen) => (seen.method === 'GET' ? read : change)(response, seen))
   configureCalls({ retries: 0 })
   const client = createQueryClient()

@@ -39,3 +39,16 @@ export const listDonations = (
     .offset(skip)
     .limit(limit + 1)
     .execute()
+
+/** All that an account gave under its name, oldest first. */
+export const exportDonations = (db: Database, accountId: number) =>
+  db
+    .selectFrom('donations')
+    .select(['id', 'amount_cents', 'currency', 'status', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+
+/** Leaves an account's gifts in the books, without the account. */
+export const detachDonations = (db: Database, accountId: number) =>
+  db.updateTable('donations').set({ account_id: null }).where('account_id', '=', accountId).execute()

@@ -68,6 +68,38 @@ test('what was read meanwhile is told by no letter', async () => {
   expect(lettersTo(ann)).toEqual([])
 })
 
+test('what is read, or stopped, after it was taken for a letter is not in it', async () => {
+  const ann = await signUpVerified(api)
+  await tell(api, ann, 'sale', 'Stopped just now')
+  await tell(api, ann, 'rating', 'Read just now', 'Still unread')
+  await api.runChore('letters-of-the-day')
+  const read = (await listOf(ann)).find(({ subject }) => subject === 'Read just now')
+  await ann.send(notificationsApi.read, { body: { ids: [read?.id ?? 0] } })
+  await choose(ann, 'sale', 'never')
+  await api.runJobs()
+  expect(lettersTo(ann).map(({ subject }) => subject)).toEqual(['clara left a rating: Still unread'])
+})
+
+test('a letter of what was read before it was taken counts only the rest', async () => {
+  const ann = await signUpVerified(api)
+  await tellAll(
+    api,
+    Array.from({ length: 25 }, (_, at) => noticeFor(ann, { subject: `Number ${at + 1}.` })),
+  )
+  const oldest = (await listOf(ann)).at(-4)
+  await ann.send(notificationsApi.read, { body: { up_to: oldest?.id ?? 0 } })
+  await runDigest('day')
+  expect(lettersTo(ann)[0]?.subject).toBe('21 new notifications from Atelier')
+})
+
+test('nothing is put by for who cannot get letters', async () => {
+  const ann = await signUp('client')
+  await tell(api, ann, 'message', 'On the screen only')
+  api.passTime(AT_ONCE_DELAY_MS + 1000)
+  expect(await api.runJobs()).toBe(0)
+  expect(await listOf(ann)).toHaveLength(1)
+})
+
 test('who is here gets no letter; who leaves without reading gets it then', async () => {
   const ann = await signUpVerified(api)
   await tell(api, ann, 'message', 'While here')

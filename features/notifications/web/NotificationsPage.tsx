@@ -44,6 +44,7 @@ export function NotificationsPage() {
             ]}
           />
           <Button
+            size="sm"
             variant="default"
             disabled={unread === 0 || !newest}
             loading={read.busy}
@@ -51,7 +52,7 @@ export function NotificationsPage() {
           >
             {texts.markAllRead}
           </Button>
-          <Button component={Link} to="/notifications/settings" variant="subtle">
+          <Button component={Link} to="/notifications/settings" size="sm" variant="subtle">
             {texts.settings}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/server/database.ts'
+import { ownedBy, type Database } from '../../../platform/server/database.ts'
 import { FIRST_WORDS_LENGTH } from '../contract.ts'
 
 interface Window {
@@ -78,6 +78,22 @@ export const countForClient = (db: Database, clientId: number) =>
     ])
     .executeTakeFirstOrThrow()
 
+export const countForDeveloper = (db: Database, developerId: number) =>
+  db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from conversations where developer_id = ${developerId})`.as('conversations'),
+      sql<number>`(select count(*)::int from conversations where developer_id = ${developerId} and developer_unread > 0)`.as(
+        'unread_conversations',
+      ),
+      sql<number>`(select count(*)::int from request_shares where shared_with_user_id = ${developerId})`.as(
+        'shared_requests',
+      ),
+      sql<number>`(
+        select count(*)::int from request_shares where shared_with_user_id = ${developerId} and viewed_at is null
+      )`.as('new_shared_requests'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** The conversations of a client, each with the first that the developer wrote; newest conversation first. */
 export const listResponses = (
   db: Database,
@@ -109,14 +125,15 @@ export const listResponses = (
       'conversations.request_id',
       'requests.title as request_title',
       'conversations.developer_id',
-      'developer.username as developer_username',
+      'developer.shown_name as developer_username',
       'first.content as first_message',
       'first.created_at as first_message_at',
       'conversations.created_at',
     ])
-    .where('conversations.client_id', '=', clientId)
+    .where(ownedBy('conversations.client_id', clientId))
     .where('conversations.id', '<', after)
     .where(({ and, eb }) => and(request_id === undefined ? [] : [eb('conversations.request_id', '=', request_id)]))
+    .orderBy('conversations.client_id')
     .orderBy('conversations.id', 'desc')
     .offset(skip)
     .limit(limit + 1)

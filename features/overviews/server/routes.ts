@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { findProjectOwner } from '../../projects/server.ts'
 import { overviewsApi } from '../contract.ts'
-import { countForClient, findProjectFigures, listProjectFigures, listResponses } from './queries.ts'
+import { countForClient, countForDeveloper, findProjectFigures, listProjectFigures, listResponses } from './queries.ts'
 
 export const overviewsRoutes: Route[] = routes(overviewsApi, {
   listProjects: async ({ db, caller, query }) => {
@@ -19,6 +19,7 @@ export const overviewsRoutes: Route[] = routes(overviewsApi, {
   },
 
   readClient: ({ db, caller }) => countForClient(db, caller.id),
+  readDeveloper: ({ db, caller }) => countForDeveloper(db, caller.id),
 
   listResponses: async ({ db, caller, query: { request_id, ...query } }) => {
     const rows = await listResponses(db, caller.id, { ...query, request_id, after: idBefore(query.after) })

@@ -98,6 +98,35 @@ describe('the figures of a client', () => {
   })
 })
 
+test('a developer sees how many conversations they have and what was shared with them, and nobody else does', async () => {
+  const [ann, dev, other] = [
+    await signUp('client'),
+    await signUp('developer', { subscribed: true }),
+    await signUp('developer', { subscribed: true }),
+  ]
+  const [shop, blog, shared] = [
+    await givenRequest(db, ann, { is_public: true }),
+    await givenRequest(db, ann, { is_public: true }),
+    await givenRequest(db, ann),
+  ]
+  const { id } = await talk(dev, shop, 'Hello')
+  await talk(dev, blog, 'Hello')
+  await talk(other, blog, 'Me too')
+  await ann.send(conversationsApi.send, { params: { id }, body: { content: 'Welcome' } })
+  await givenShare(db, shared, dev)
+  await givenShare(db, shop, dev, { viewed_at: new Date() })
+  await givenShare(db, shared, other)
+  const figures = await dev.send(overviewsApi.readDeveloper)
+  expect([figures.status, figures.body]).toEqual([
+    200,
+    { conversations: 2, unread_conversations: 1, shared_requests: 2, new_shared_requests: 1 },
+  ])
+  expect(await countStatements(() => dev.send(overviewsApi.readDeveloper))).toBe(2)
+  const refused = await ann.send(overviewsApi.readDeveloper)
+  expect([refused.status, refused.problem.detail]).toEqual([403, 'Only developers have this overview'])
+  expect((await nobody.send(overviewsApi.readDeveloper)).status).toBe(401)
+})
+
 describe('the responses to my requests', () => {
   test('are who talks about them, newest first, each with their first words', async () => {
     const [ann, ben] = [await signUp('client'), await signUp('client')]

@@ -1,38 +1,27 @@
-import { idBefore, pageOf } from '../../../platform/server/page.ts'
+import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { getUser } from '../../accounts/server.ts'
-import { profilesApi, type DeveloperProfile, type PublicDeveloper } from '../contract.ts'
+import { profilesApi, SKILLS_OFFERED } from '../contract.ts'
 import {
   findClientProfile,
   findDeveloperProfile,
   findPublicDeveloper,
   insertClientProfile,
   insertDeveloperProfile,
-  listPublicDevelopers,
   updateClientProfile,
   updateDeveloperProfile,
-} from './queries.ts'
-import { pictureAddress } from '../../../platform/server/files.ts'
+} from './queries/profiles.ts'
+import { listFrequentSkills, listPublicDevelopers } from './queries/search.ts'
+import { removePicture, setPicture } from './picture.ts'
+import { wordsQuery } from './rules.ts'
+import { shown, shownToAll } from './shown.ts'
 
-type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findDeveloperProfile>>>
-type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicDeveloper>>>
+const FROM_THE_TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
+const SKILLS_SAMPLED = 500
 
 const profileExists = () => badRequest('profile_exists', 'Profile already exists')
 const profileNotFound = () => notFound('Profile not found')
-
-const shown = ({ profile_image, ...row }: DeveloperRow, publicUrl: string): DeveloperProfile => ({
-  ...row,
-  profile_image_url: pictureAddress(publicUrl, profile_image),
-})
-
-const shownToAll = ({ full_name, ...row }: PublicRow, publicUrl: string): PublicDeveloper => ({
-  ...shown(row, publicUrl),
-  username: row.username,
-  user: { id: row.user_id, username: row.username, full_name },
-  // Existing clients call string methods on it.
-  bio: row.bio ?? '',
-})
 
 export const profilesRoutes: Route[] = routes(profilesApi, {
   me: async ({ db, caller, surroundings: { config } }) => {
@@ -69,6 +58,9 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     return shown(row, config.PUBLIC_URL)
   },
 
+  setPicture,
+  removePicture,
+
   readClient: async ({ db, caller }) => {
     const profile = await findClientProfile(db, caller.id)
     if (!profile) throw notFound('Client profile not found. Please create a profile to get started.')
@@ -87,14 +79,21 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     return profile
   },
 
-  listPublicDevelopers: async ({ db, query, surroundings: { config } }) => {
+  listPublicDevelopers: async ({ db, query: { q, skill, after, ...query }, surroundings: { config } }) => {
     const { items, next } = pageOf(
-      await listPublicDevelopers(db, { ...query, after: idBefore(query.after) }),
+      await listPublicDevelopers(db, {
+        ...query,
+        words: q ? wordsQuery(q) : undefined,
+        skill: skill || undefined,
+        after: after === undefined ? FROM_THE_TOP : decodeCursor(after, ['number', 'number']),
+      }),
       query.limit,
-      (row) => [row.id],
+      (row) => [row.rank, row.id],
     )
     return { items: items.map((row) => shownToAll(row, config.PUBLIC_URL)), next }
   },
+
+  listSkills: ({ db }) => listFrequentSkills(db, SKILLS_SAMPLED, SKILLS_OFFERED),
 
   readPublicDeveloper: async ({ db, params, surroundings: { config } }) => {
     const row = await findPublicDeveloper(db, params.id)

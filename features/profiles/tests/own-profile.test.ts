@@ -79,6 +79,7 @@ describe('a creator', () => {
       ...before,
       bio: null,
       is_public: false,
+      search: expect.any(String),
       updated_at: expect.any(String),
     })
   })

@@ -1,57 +1,112 @@
-import type { ReactNode } from 'react'
+import { Anchor } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useEndpoint } from '../../../platform/web/query.ts'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
-import { Tag } from '../../../platform/web/ui/StatusBadge.tsx'
-import { profilesApi } from '../contract.ts'
+import { ShareButton } from '../../../platform/web/ui/ShareButton.tsx'
+import { profilesApi, type PublicDeveloper } from '../contract.ts'
+import classes from './CreatorPage.module.css'
 import { CreatorPicture } from './CreatorPicture.tsx'
-import classes from './Creators.module.css'
-import { skillsOf } from './skills.ts'
+import { Rating } from './Rating.tsx'
+import { nameOf, skillsOf } from './shown.ts'
+import { SkillLinks } from './SkillLinks.tsx'
 import { texts } from './texts.ts'
 
-/** A creator as everybody may see them. */
-export function CreatorPage({ renderActions }: { renderActions?: (creatorId: number) => ReactNode }) {
+const BIO_SHOWN = 900
+
+interface CreatorPageProps {
+  renderActions?: (creator: PublicDeveloper) => ReactNode
+  /** What other features know of their work, below what they say of themselves. */
+  work?: (creator: PublicDeveloper) => ReactNode
+}
+
+/** A creator as everybody may see them: a page to be sent to a client. */
+export function CreatorPage({ renderActions, work }: CreatorPageProps) {
   const id = Number(useParams()['id'])
   const query = useEndpoint(profilesApi.readPublicDeveloper, { params: { id } })
   const creator = query.data
   return (
     <Page
-      title={creator?.user.full_name ?? (query.error ? texts.notFound : '')}
+      title={creator ? nameOf(creator) : query.error ? texts.notFound : ''}
       kicker={creator && `@${creator.username}`}
-      actions={creator && renderActions?.(creator.user_id)}
       back={{ to: '/creators', label: texts.back }}
+      actions={
+        creator && (
+          <>
+            {renderActions?.(creator)}
+            <ShareButton title={nameOf(creator)} />
+          </>
+        )
+      }
     >
       <QueryView query={query}>
         {(found) => (
-          <div className={classes.profile}>
-            <CreatorPicture creator={found} />
-            <div>
-              <p className={classes.figures}>
-                <span>{texts.years(found.experience_years)}</span>
-                <span>{texts.projects(found.total_projects)}</span>
-                <span>
-                  {texts.since} <Moment at={found.created_at} as="day" />
-                </span>
-              </p>
-              <Section title={texts.about}>
-                <p className={classes.text} dir="auto">
-                  {found.bio}
-                </p>
-              </Section>
-              <Section title={texts.skills}>
-                <p className={classes.skills}>
-                  {skillsOf(found).map((skill) => (
-                    <Tag key={skill}>{skill}</Tag>
-                  ))}
-                </p>
-              </Section>
+          <>
+            <div className={classes.columns}>
+              <div className={classes.portrait}>
+                <CreatorPicture name={nameOf(found)} url={found.profile_image_url} large />
+              </div>
+              <div>
+                <Facts creator={found} />
+                <Bio key={found.id}>{found.bio}</Bio>
+                <Skills creator={found} />
+              </div>
             </div>
-          </div>
+            {work && <div className={classes.work}>{work(found)}</div>}
+          </>
         )}
       </QueryView>
     </Page>
+  )
+}
+
+function Facts({ creator }: { creator: PublicDeveloper }) {
+  const facts: [string, ReactNode][] = [
+    [texts.yearsLabel, creator.experience_years],
+    [texts.projectsLabel, creator.total_projects],
+    [texts.since, <Moment key="since" at={creator.created_at} as="day" />],
+  ]
+  if (creator.rating !== null) facts.unshift([texts.rating, <Rating key="rating" value={creator.rating} />])
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Bio({ children }: { children: string }) {
+  const [open, setOpen] = useState(false)
+  if (children === '') return null
+  const letters = [...children]
+  const isLong = letters.length > BIO_SHOWN
+  return (
+    <Section title={texts.about}>
+      <p className={classes.text} dir="auto">
+        {isLong && !open ? `${letters.slice(0, BIO_SHOWN).join('').trimEnd()}…` : children}
+      </p>
+      {isLong && (
+        <Anchor component="button" type="button" aria-expanded={open} mt="sm" onClick={() => setOpen(!open)}>
+          {open ? texts.showLess : texts.readMore}
+        </Anchor>
+      )}
+    </Section>
+  )
+}
+
+function Skills({ creator }: { creator: PublicDeveloper }) {
+  const skills = skillsOf(creator)
+  if (skills.length === 0) return null
+  return (
+    <Section title={texts.skills}>
+      <SkillLinks skills={skills} />
+    </Section>
   )
 }

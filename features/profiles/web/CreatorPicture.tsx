@@ -1,15 +1,22 @@
-import { Plate } from '../../../platform/web/ui/Plate.tsx'
-import type { PublicDeveloper } from '../contract.ts'
-import classes from './Creators.module.css'
+import classes from './CreatorPicture.module.css'
 
-/** A creator's picture, or a drawn plate for who has none. The name stands beside it. */
-export function CreatorPicture({ creator }: { creator: PublicDeveloper }) {
+interface CreatorPictureProps {
+  name: string
+  url: string | null
+  /** It is the first thing to be seen on its page. */
+  large?: boolean
+}
+
+/** A creator's picture, or the first letter of their name for who has none. The name stands beside it. */
+export function CreatorPicture({ name, url, large = false }: CreatorPictureProps) {
   return (
     <div className={classes.picture}>
-      {creator.profile_image_url === null ? (
-        <Plate seed={creator.user_id} />
+      {url === null ? (
+        <span className={classes.letter} aria-hidden>
+          {[...name][0]?.toUpperCase()}
+        </span>
       ) : (
-        <img src={creator.profile_image_url} alt="" loading="lazy" width="640" height="640" />
+        <img src={url} alt="" loading={large ? 'eager' : 'lazy'} width="640" height="640" />
       )}
     </div>
   )

@@ -1,59 +1,43 @@
 import { Button } from '@mantine/core'
-import { UsersRound } from 'lucide-react'
+import { SearchX, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '../../../platform/web/ui/ListSkeleton.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import { useAuth } from '../../accounts/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'
-import { CreatorPicture } from './CreatorPicture.tsx'
-import classes from './Creators.module.css'
-import { skillsOf } from './skills.ts'
+import { CreatorFilters } from './CreatorFilters.tsx'
+import { CreatorGrid } from './CreatorGrid.tsx'
 import { texts } from './texts.ts'
+import { asked, useCreatorSearch } from './useCreatorSearch.ts'
 
 const PAGE = 24
-const SKILLS_SHOWN = 4
 
-/** Everybody who shows themselves as a creator. */
-export function CreatorsPage() {
-  const user = useAuth((state) => state.user)
-  const query = usePages(profilesApi.listPublicDevelopers, { query: { limit: PAGE } })
+/** Everybody who shows themselves as a creator, to be searched and ordered. */
+export function CreatorsPage({ renderActions }: { renderActions?: (creator: PublicDeveloper) => ReactNode }) {
+  const { search, change } = useCreatorSearch()
+  const wanted = asked(search)
+  const isNarrowed = 'q' in wanted || 'skill' in wanted || 'min_experience' in wanted
+  const query = usePages(profilesApi.listPublicDevelopers, { query: { limit: PAGE, ...wanted } }, { keepsLast: true })
+  const showAll = () => change({ q: '', skill: '', min_experience: 0 })
   return (
     <Page title={texts.creators} lead={texts.creatorsLead} width="wide">
+      <CreatorFilters search={search} change={change} />
+      <p className="visually-hidden" role="status">
+        {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
+      </p>
       <QueryView
         query={{ ...query, data: query.items }}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={
-          <EmptyState
-            icon={UsersRound}
-            title={texts.none}
-            action={
-              user ? undefined : (
-                <Button component={Link} to="/register">
-                  {texts.join}
-                </Button>
-              )
-            }
-          >
-            {texts.noneText}
-          </EmptyState>
-        }
+        empty={isNarrowed ? <NoMatch onShowAll={showAll} /> : <NoCreators />}
       >
-        {(creators) => (
-          <ul className={classes.grid}>
-            {creators.map((creator) => (
-              <li key={creator.id}>
-                <CreatorCard creator={creator} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(creators) => <CreatorGrid creators={creators} renderActions={renderActions} busy={query.isPlaceholderData} />}
       </QueryView>
       {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button variant="default" mt="xl" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {texts.more}
         </Button>
       )}
@@ -61,24 +45,38 @@ export function CreatorsPage() {
   )
 }
 
-function CreatorCard({ creator }: { creator: PublicDeveloper }) {
-  const { user_id, user, bio, experience_years } = creator
-  const skills = skillsOf(creator)
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <article className={classes.card}>
-      <CreatorPicture creator={creator} />
-      <h2 className={classes.name}>
-        <Link to={`/profile/developers/${user_id}/public`}>{user.full_name}</Link>
-      </h2>
-      <p className={classes.years}>{texts.years(experience_years)}</p>
-      <p className={classes.bio} dir="auto">
-        {bio}
-      </p>
-      <p className={classes.skills}>
-        {skills.slice(0, SKILLS_SHOWN).map((skill) => (
-          <Tag key={skill}>{skill}</Tag>
-        ))}
-      </p>
-    </article>
+    <EmptyState
+      icon={SearchX}
+      title={texts.noMatch}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {texts.showAll}
+        </Button>
+      }
+    >
+      {texts.noMatchText}
+    </EmptyState>
+  )
+}
+
+function NoCreators() {
+  const user = useAuth((state) => state.user)
+  const next = user ? (user.userType === 'developer' ? 'profile' : null) : 'register'
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title={texts.none}
+      action={
+        next && (
+          <Button component={Link} to={`/${next}`}>
+            {next === 'profile' ? texts.createDeveloperProfile : texts.join}
+          </Button>
+        )
+      }
+    >
+      {texts.noneText}
+    </EmptyState>
   )
 }

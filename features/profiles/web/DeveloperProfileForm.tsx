@@ -16,7 +16,7 @@ import {
   TOTAL_PROJECTS_MAX,
   type DeveloperProfile,
 } from '../contract.ts'
-import { skillsOf } from './skills.ts'
+import { skillsOf } from './shown.ts'
 import { texts } from './texts.ts'
 
 interface Values {

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { useEndpointOrNull } from '../../../platform/web/query.ts'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { useAuth } from '../../accounts/web.tsx'
+import { AccountSettings, useAuth } from '../../accounts/web.tsx'
 import { profilesApi } from '../contract.ts'
 import { ClientProfileForm } from './ClientProfileForm.tsx'
 import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
+import { PictureField } from './PictureField.tsx'
 import { texts } from './texts.ts'
 
 /** What one shows of oneself, by one's role. */
@@ -28,6 +29,7 @@ function ClientProfilePage() {
       <QueryView query={{ ...query, data: withAnswer(query) }}>
         {({ profile }) => <ClientProfileForm profile={profile} />}
       </QueryView>
+      <AccountSettings />
     </Page>
   )
 }
@@ -44,8 +46,14 @@ function DeveloperProfilePage() {
   return (
     <Page title={titleOf(query.data)} lead={lead} width="text">
       <QueryView query={{ ...query, data: withAnswer(query) }}>
-        {({ profile }) => <DeveloperProfileForm profile={profile} />}
+        {({ profile }) => (
+          <>
+            {profile && <PictureField profile={profile} />}
+            <DeveloperProfileForm profile={profile} />
+          </>
+        )}
       </QueryView>
+      <AccountSettings />
     </Page>
   )
 }

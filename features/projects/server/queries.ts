@@ -45,3 +45,11 @@ export async function deleteEmptyProject(db: Database, id: number): Promise<bool
     .executeTakeFirst()
   return deleted !== undefined
 }
+
+/** All of an account's projects, oldest first. */
+export const exportProjects = (db: Database, accountId: number) =>
+  db.selectFrom('projects').selectAll().where('user_id', '=', accountId).orderBy('id').execute()
+
+/** Deletes an account's projects; requests in them stay, in none. */
+export const deleteProjectsOf = (db: Database, accountId: number) =>
+  db.deleteFrom('projects').where('user_id', '=', accountId).execute()

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLive } from '../../../platform/web/live.ts'
-import { usePages } from '../../../platform/web/query.ts'
+import { useAction, usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { Mark } from '../../../platform/web/ui/StatusBadge.tsx'
@@ -17,6 +17,7 @@ const PAGE = 20
 /** What clients shared with a creator, newest share first; to be edited where its owner lets them. */
 export function RequestsForMe() {
   const query = usePages(requestsApi.listSharedWithMe, { query: { limit: PAGE } })
+  const viewed = useAction(requestsApi.markViewed, { invalidates: [requestsApi.listSharedWithMe] })
   useLive('shared_request', () => void query.refetch())
   return (
     <>
@@ -43,6 +44,8 @@ export function RequestsForMe() {
               request={request}
               showOwner
               level={2}
+              // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
+              onOpen={() => request.is_new && void viewed.run({ params: { id: request.share_id } })}
               mark={request.is_new && <Mark>{texts.isNew}</Mark>}
               action={request.can_edit && <Edit request={request} />}
             />

@@ -93,6 +93,8 @@ function ShareForm({ request }: { request: Request }) {
         placeholder={texts.username}
         maxLength={NAME_MAX_LENGTH}
         autoComplete="off"
+        // Outside the page's parts a screen reader would not find it.
+        comboboxProps={{ withinPortal: false }}
         value={typed}
         error={problem}
         data={asked === '' ? [] : (suggested.data ?? []).map(({ username }) => username)}

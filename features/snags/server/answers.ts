@@ -22,6 +22,9 @@ export interface Decider {
   username: string
 }
 
+/** What notices about one pitch have in common. */
+export const aboutSnag = (id: number): string => `snag-${id}`
+
 /** Tells the open screens of both sides. */
 export function tellBoth({ publish }: Pick<Act, 'publish'>, clientId: number, news: SnagNews): void {
   for (const account_id of [clientId, news.developer_id]) publish({ account_id, type: 'snag', payload: news })
@@ -58,7 +61,7 @@ async function tellCreator(act: Act, client: Decider, title: string, snag: Targe
       subject: title,
       path: `/conversations/${snag.conversation_id}`,
       detail: SAID[state],
-      about: `snag-${snag.id}`,
+      about: aboutSnag(snag.id),
     },
   ])
 }

@@ -5,10 +5,10 @@ import { idBefore, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { openTalk, postMessage } from '../../conversations/server.ts'
-import { notify } from '../../notifications/server.ts'
+import { notify, readAbout } from '../../notifications/server.ts'
 import { findRequestFor, holdRequest } from '../../requests/server.ts'
 import { snagsApi } from '../contract.ts'
-import { answerSnag, declineWaiting, tellBoth } from './answers.ts'
+import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
 import { findAsking, noteKeptOpen } from './queries/silence.ts'
 import {
   findNewest,
@@ -94,7 +94,7 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
         actor: caller.username,
         subject: request.title,
         path: `/requests/${request.id}`,
-        about: `snag-${inserted.id}`,
+        about: aboutSnag(inserted.id),
       },
     ])
     tellBoth(act, request.user_id, {
@@ -135,11 +135,12 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     )
   },
 
-  markSeen: async ({ db, caller, params, publish, surroundings }) => {
+  markSeen: async ({ db, caller, params, now, publish, surroundings }) => {
     const snag = await snagOfOwner(db, params.id, caller)
     if (await moveSnag(db, snag.id, ['sent'], { state: 'seen' })) {
       const { id, request_id, developer_id, conversation_id } = snag
       tellBoth({ publish }, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
+      await readAbout({ db, publish, now }, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
     }
     return shown(await getPitch(db, snag.id), surroundings.config.PUBLIC_URL)
   },

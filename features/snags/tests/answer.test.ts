@@ -114,6 +114,13 @@ test('what was seen is seen once, and nothing that was answered becomes merely s
   const { client, developer, params } = await givenSnag(api)
   expect((await client.send(snagsApi.markSeen, { params })).body.state).toBe('seen')
   expect((await developer.send(snagsApi.list)).body[0]?.state).toBe('seen')
+  const unread = await db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('account_id', '=', client.id)
+    .where('read_at', 'is', null)
+    .execute()
+  expect(unread).toEqual([])
   await client.send(snagsApi.answer, { params, body: { state: 'shortlisted' } })
   expect((await client.send(snagsApi.markSeen, { params })).body.state).toBe('shortlisted')
 })

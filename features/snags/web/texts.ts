@@ -42,7 +42,7 @@ export const texts = {
   more: 'Show more',
 
   pitches: 'Pitches',
-  pitchesHint: 'Creators who would like to build it. A word to each of them is worth a lot, even a no.',
+  pitchesHint: 'Creators who would like to build it. Each deserves an answer.',
   noPitches: 'No pitches yet',
   noPitchesText: 'Creators who would like to build it introduce themselves here.',
   noPitchesPrivate:

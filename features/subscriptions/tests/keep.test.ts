@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '../../../testing/payments.ts'
 import { conversationsApi } from '../../conversations/contract.ts'
+import { notificationsApi } from '../../notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { keepAnswer } from '../server/following.ts'
 
@@ -32,6 +33,23 @@ test('a renewal that cannot be paid closes the gate, and another card opens it a
   await api.press(`subscriptions/${subscription}/renew`)
   await untilStatus(dev, { status: 'active' })
   expect(await knocks(dev)).toBe('not_found')
+})
+
+test('the subscriber is told of a payment that failed and of the end, each once', async () => {
+  const { dev, subscription, manage } = await givenSubscriber(CARDS.failsLater)
+  const told = async () =>
+    (await dev.send(notificationsApi.list)).body.map(({ kind, subject, path }) => ({ kind, subject, path }))
+  expect(await told()).toEqual([])
+  await api.press(`subscriptions/${subscription}/renew`)
+  await untilStatus(dev, { status: 'past_due' })
+  await untilTold()
+  const about = { kind: 'subscription', path: '/developer-dashboard' }
+  expect(await told()).toEqual([{ ...about, subject: 'Your subscription could not be renewed' }])
+  await manage('cancel-now')
+  await untilStatus(dev, { status: 'canceled' })
+  await untilTold()
+  // The newer takes the place of the older, which was not read.
+  expect(await told()).toEqual([{ ...about, subject: 'Your subscription has ended' }])
 })
 
 test('whose payment failed is led to mend it, not to a second subscription', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptStatus, statusNow, theOneThatCounts } from '../server/rules.ts'
+import { keptStatus, statusNow, theOneThatCounts, troubleAfter } from '../server/rules.ts'
 
 test.each([
   ['active', 'active'],
@@ -48,3 +48,20 @@ test.each([
   const read = (text: string) => ({ status: text.split(' ')[0]!, created: Number(text.split(' ')[1]) })
   expect(theOneThatCounts(all.map(read))).toEqual(wanted === undefined ? undefined : read(wanted))
 })
+
+test.each([
+  [undefined, 'active', undefined],
+  [undefined, 'incomplete', undefined],
+  [undefined, 'canceled', undefined],
+  ['incomplete', 'canceled', undefined],
+  ['active', 'active', undefined],
+  ['past_due', 'past_due', undefined],
+  ['past_due', 'active', undefined],
+  ['canceled', 'canceled', undefined],
+  ['active', 'past_due', 'Your subscription could not be renewed'],
+  [undefined, 'past_due', 'Your subscription could not be renewed'],
+  ['active', 'canceled', 'Your subscription has ended'],
+  ['past_due', 'canceled', 'Your subscription has ended'],
+])('from %s to %s the subscriber hears: %s', (before, after, subject) =>
+  expect(troubleAfter(before === undefined ? undefined : { status: before }, { status: after })?.subject).toBe(subject),
+)

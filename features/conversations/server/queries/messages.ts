@@ -48,7 +48,7 @@ export async function listMessages(db: Database, conversationId: number, wanted:
       'm.id',
       'm.conversation_id',
       'm.user_id',
-      'author.username',
+      'author.shown_name as username',
       sql<UserType>`case when m.user_id = c.client_id then 'client' else 'developer' end`.as('user_type'),
       'm.content',
       carried.links.as('linked_content'),
@@ -114,4 +114,13 @@ export const markRead = (db: Database, conversationId: number, reader: UserType,
         : { developer_unread: 0, developer_read_id: upTo },
     )
     .where('id', '=', conversationId)
+    .execute()
+
+/** All that an account wrote, oldest first. */
+export const exportMessages = (db: Database, accountId: number) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'conversation_id', 'content', 'created_at'])
+    .where('user_id', '=', accountId)
+    .orderBy('id')
     .execute()

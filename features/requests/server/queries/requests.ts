@@ -26,7 +26,7 @@ export const requestsFor = (db: Database, reader: number | null) =>
       'requests.seeks_collaboration',
       'requests.collaboration_details',
       'requests.user_id',
-      'owner.username as owner_username',
+      'owner.shown_name as owner_username',
       'requests.status',
       'project.id as project_id',
       'project.name as project_name',
@@ -47,7 +47,7 @@ export const requestsFor = (db: Database, reader: number | null) =>
       sql<{ user_id: number; username: string; can_edit: boolean }[]>`
         case when requests.user_id is not distinct from ${reader}::bigint then coalesce((
           select json_agg(json_build_object(
-            'user_id', share.shared_with_user_id, 'username', sharee.username, 'can_edit', share.can_edit
+            'user_id', share.shared_with_user_id, 'username', sharee.shown_name, 'can_edit', share.can_edit
           ) order by share.id)
           from request_shares share join accounts sharee on sharee.id = share.shared_with_user_id
           where share.request_id = requests.id

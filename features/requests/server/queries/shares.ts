@@ -45,7 +45,7 @@ export const listShares = (db: Database, requestId: number, { after, skip, limit
   db
     .selectFrom('request_shares as share')
     .innerJoin('accounts as sharee', 'sharee.id', 'share.shared_with_user_id')
-    .select(['sharee.id', 'sharee.username', 'share.can_edit', 'share.id as share_id'])
+    .select(['sharee.id', 'sharee.shown_name as username', 'share.can_edit', 'share.id as share_id'])
     .where('share.request_id', '=', requestId)
     .where('share.id', '>', after)
     .orderBy('share.id')

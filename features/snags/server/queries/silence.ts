@@ -105,7 +105,7 @@ export async function findAsking(db: Database, requestId: number): Promise<strin
   return row?.asked_at ?? null
 }
 
-/** Whom to write about a request, while their account is open. */
+/** Whom to write about a request, while letters can reach them. */
 export const findOwner = (db: Database, requestId: number) =>
   db
     .selectFrom('requests as r')
@@ -113,4 +113,5 @@ export const findOwner = (db: Database, requestId: number) =>
     .select(['owner.email', 'owner.full_name', 'r.title', 'r.status'])
     .where('r.id', '=', requestId)
     .where('owner.is_active', '=', true)
+    .where('owner.email_verified_at', 'is not', null)
     .executeTakeFirst()

@@ -32,7 +32,7 @@ const watched = (db: Database) =>
     .innerJoin('requests as r', 'r.id', 's.request_id')
     .innerJoin('accounts as owner', 'owner.id', 'r.user_id')
     .select(columns)
-    .select(['r.title', 'r.content', 'r.status', 'r.estimated_budget', 'owner.username as owner_username'])
+    .select(['r.title', 'r.content', 'r.status', 'r.estimated_budget', 'owner.shown_name as owner_username'])
 
 type Watched = Awaited<ReturnType<ReturnType<typeof watched>['executeTakeFirstOrThrow']>>
 
@@ -70,7 +70,7 @@ const pitches = (db: Database) =>
     )
     .select(columns)
     .select([
-      'developer.username',
+      'developer.shown_name as username',
       'developer.full_name',
       'profile.profile_image',
       'profile.experience_years',

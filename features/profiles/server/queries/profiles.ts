@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '../../../platform/server/database.ts'
-import type { ClientProfiles, DeveloperProfiles } from '../../../platform/server/tables.ts'
+import type { Database } from '../../../../platform/server/database.ts'
+import type { ClientProfiles, DeveloperProfiles } from '../../../../platform/server/tables.ts'
 
-// Existing clients read skills as one text. Stars and finished work are not counted yet.
+// Existing clients read skills as one text. Finished work is not counted yet.
 const shown = [
   sql<string>`array_to_string(developer_profiles.skills, ', ')`.as('skills'),
-  sql<number | null>`null::float`.as('rating'),
+  sql<number | null>`nullif(developer_profiles.rating_rank, 0) / 100.0::float`.as('rating'),
   sql<number>`0`.as('success_rate'),
 ] as const
 
@@ -41,6 +41,20 @@ export const updateDeveloperProfile = (db: Database, userId: number, values: Upd
     .returning(developerColumns)
     .executeTakeFirst()
 
+/** Puts another picture in place of a creator's, or none, and answers the old one; undefined when there is no profile. */
+export async function replacePicture(
+  db: Database,
+  userId: number,
+  name: string | null,
+  now: Date,
+): Promise<{ old: string | null } | undefined> {
+  const { rows } = await sql<{ old: string | null }>`
+    with before as (select profile_image from developer_profiles where user_id = ${userId} for update)
+    update developer_profiles set profile_image = ${name}, updated_at = ${now} from before
+    where user_id = ${userId} returning before.profile_image as old`.execute(db)
+  return rows[0]
+}
+
 export const findClientProfile = (db: Database, userId: number) =>
   db.selectFrom('client_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
@@ -56,8 +70,8 @@ export const insertClientProfile = (db: Database, values: Insertable<ClientProfi
 export const updateClientProfile = (db: Database, userId: number, values: Updateable<ClientProfiles>) =>
   db.updateTable('client_profiles').set(values).where('user_id', '=', userId).returningAll().executeTakeFirst()
 
-// Who closed their account shows nothing any more.
-const publicDevelopers = (db: Database) =>
+/** The creators who show themselves. Who closed their account shows nothing any more. */
+export const publicDevelopers = (db: Database) =>
   db
     .selectFrom('developer_profiles')
     .innerJoin('accounts', 'accounts.id', 'developer_profiles.user_id')
@@ -69,14 +83,29 @@ const publicDevelopers = (db: Database) =>
 export const findPublicDeveloper = (db: Database, userId: number) =>
   publicDevelopers(db).where('developer_profiles.user_id', '=', userId).executeTakeFirst()
 
-/** Public creators, newest first; one more than asked, to know whether another page follows. */
-export const listPublicDevelopers = (
-  db: Database,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
+/** The public creators among these accounts, in the order given. */
+export const listPublicDevelopersAmong = (db: Database, userIds: readonly number[]) =>
   publicDevelopers(db)
-    .where('developer_profiles.id', '<', after)
-    .orderBy('developer_profiles.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
+    .where(sql<boolean>`developer_profiles.user_id = any(${[...userIds]}::bigint[])`)
+    .orderBy(sql`array_position(${[...userIds]}::bigint[], developer_profiles.user_id)`)
     .execute()
+
+/** An account's profiles, whole, for their owner. */
+export async function exportProfiles(db: Database, userId: number) {
+  const own = ['developer_profiles', 'client_profiles'] as const
+  const [developer, client] = await Promise.all(
+    own.map((table) => db.selectFrom(table).selectAll().where('user_id', '=', userId).executeTakeFirst()),
+  )
+  return { developer: developer ?? null, client: client ?? null }
+}
+
+/** Deletes an account's profiles; answers the name of its picture, if it had one. */
+export async function deleteProfiles(db: Database, userId: number): Promise<string | null> {
+  await db.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
+  const deleted = await db
+    .deleteFrom('developer_profiles')
+    .where('user_id', '=', userId)
+    .returning('profile_image')
+    .executeTakeFirst()
+  return deleted?.profile_image ?? null
+}

@@ -1,0 +1,49 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
+import type { PublicDeveloper } from '../../features/profiles/contract.ts'
+import { RequestFormDialog } from '../../features/requests/web.tsx'
+import { texts } from './texts.ts'
+
+interface SendRequestButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  creator: PublicDeveloper
+}
+
+/** Writes a request for one creator. Who is signed out signs in first; creators do not write to each other. */
+export function SendRequestButton({ creator, ...look }: SendRequestButtonProps) {
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const role = useAuth((state) => state.user?.userType)
+  const askToSignIn = useSignInPrompt((state) => state.open)
+  const [opened, setOpened] = useState(false)
+  // A page of creators holds many of these; the form is made when one is wanted.
+  const [wanted, setWanted] = useState(false)
+  const navigate = useNavigate()
+  if (signedIn && role !== 'client') return null
+  const open = () => {
+    if (!signedIn) return askToSignIn()
+    setWanted(true)
+    setOpened(true)
+  }
+  return (
+    <>
+      <Button
+        {...look}
+        aria-haspopup="dialog"
+        aria-label={`${texts.sendMeARequest}: ${creator.user.full_name}`}
+        onClick={open}
+      >
+        {texts.sendMeARequest}
+      </Button>
+      {wanted && (
+        <RequestFormDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          request={null}
+          developerId={creator.user_id}
+          onDone={({ id }) => void navigate(`/requests/${id}`)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../../platform/server/database.ts'
+import type { LiveEvent } from '../../../platform/server/live.ts'
+import type { Surroundings } from '../../../platform/server/routes.ts'
+import type { MediaItem } from '../contract.ts'
+import { exportAccount } from './queries/care.ts'
+import { deleteTokensOf } from './queries/letter-tokens.ts'
+
+/** Who leaves, and when. The name is still theirs, for those who wrote it down. */
+export interface Leaving {
+  accountId: number
+  username: string
+  now: Date
+  /** For work after the commit: `surroundings.enqueue(tx, ...)`. */
+  surroundings: Surroundings
+  /** Tells open screens of others something when the account is closed. */
+  publish: (event: LiveEvent) => void
+}
+
+/** What a feature keeps for an account: how its owner gets a copy, and what goes when they leave. */
+export interface Belongings {
+  /** Under which name it stands in the copy. */
+  name: string
+  exportOf: (db: Database, accountId: number) => Promise<unknown>
+  /** The files that belong to it. */
+  mediaOf?: (db: Database, accountId: number, surroundings: Surroundings) => Promise<MediaItem[]>
+  /** Runs in the transaction that closes the account. */
+  forget: (tx: Database, leaving: Leaving) => Promise<unknown>
+}
+
+/** The account itself; its row is emptied last, by the one who closes it. */
+export const ownBelongings: Belongings = {
+  name: 'account',
+  exportOf: exportAccount,
+  forget: (tx, { accountId }) => deleteTokensOf(tx, accountId),
+}

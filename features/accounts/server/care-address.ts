@@ -1,0 +1,60 @@
+import { inTransaction, violates } from '../../../platform/server/database.ts'
+import { badRequest, notSignedIn } from '../../../platform/server/refusals.ts'
+import type { CareHandlers } from './care-handlers.ts'
+import { sendNotice, sendVerification } from './care-jobs.ts'
+import { CARE_LIMITS, countTries } from './care-limits.ts'
+import { deadLink } from './care-password.ts'
+import { confirmOwner, isFresh } from './owner.ts'
+import { getAccount } from './queries.ts'
+import { getDetails, lockAccount, setEmail, setEmailVerified, setName } from './queries/care.ts'
+import { deleteTokensOf, takeToken } from './queries/letter-tokens.ts'
+import { hashToken } from './tokens.ts'
+
+export const addressCare: CareHandlers<
+  'verifyEmail' | 'resendVerification' | 'readAccount' | 'changeAccount' | 'validateToken'
+> = {
+  verifyEmail: async ({ db, body, now }) => {
+    const taken = await takeToken(db, 'verify_email', hashToken(body.token), now)
+    if (!taken || !(await setEmailVerified(db, taken.account_id, taken.email, now))) throw deadLink()
+  },
+
+  resendVerification: async (call) => {
+    const { db, caller, address, surroundings } = call
+    await countTries(call, [CARE_LIMITS.resendForAccount, caller.id], [CARE_LIMITS.resendFromAddress, address])
+    await surroundings.enqueue(db, sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
+  },
+
+  readAccount: ({ db, caller }) => getDetails(db, caller.id),
+
+  changeAccount: async (call) => {
+    const { db, caller, body, surroundings } = call
+    const { full_name, email, password } = body
+    const before = await getDetails(db, caller.id)
+    if (email !== undefined && email !== before.email) {
+      // Who holds the address holds the account: an open session that somebody finds must not be enough.
+      if (password !== undefined || !(await isFresh(call))) await confirmOwner(call, password)
+      // Each new address gets a letter, so that nobody sends letters to strangers without end.
+      await countTries(call, [CARE_LIMITS.newEmail, caller.id])
+    }
+    try {
+      await inTransaction(db, async (tx) => {
+        const held = await lockAccount(tx, caller.id)
+        if (held.closed_at !== null) throw notSignedIn()
+        if (full_name !== undefined) await setName(tx, caller.id, full_name)
+        if (email === undefined || email === held.email) return
+        await setEmail(tx, caller.id, email)
+        // What was mailed to the old address must not open the account any more.
+        await deleteTokensOf(tx, caller.id)
+        await surroundings.enqueue(tx, sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
+        const told = { kind: 'email_changed', to: held.email, full_name: held.full_name } as const
+        await surroundings.enqueue(tx, sendNotice, told)
+      })
+    } catch (error) {
+      if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
+      throw error
+    }
+    return getAccount(db, caller.id)
+  },
+
+  validateToken: ({ db, caller }) => getAccount(db, caller.id),
+}

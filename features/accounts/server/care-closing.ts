@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction } from '../../../platform/server/database.ts'
+import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
+import type { MediaItem } from '../contract.ts'
+import type { Belongings } from './belongings.ts'
+import type { CareHandlers } from './care-handlers.ts'
+import { sendNotice } from './care-jobs.ts'
+import { CARE_LIMITS, countTries } from './care-limits.ts'
+import { confirmOwner, wrongPassword } from './owner.ts'
+import { lockAccount, setClosed } from './queries/care.ts'
+
+// At random: a name that could be foreseen could be taken before, and the account then not be closed.
+const newAlias = () => `deleted-${randomBytes(6).toString('hex')}`
+
+/** Copies and closes what the given features keep for an account. */
+export const closingCare = (belongings: readonly Belongings[]): CareHandlers<'exportData' | 'closeAccount'> => ({
+  exportData: async (call) => {
+    const { db, caller, now, surroundings } = call
+    await countTries(call, [CARE_LIMITS.export, caller.id])
+    const parts: Record<string, unknown> = {}
+    const media: MediaItem[] = []
+    for (const { name, exportOf, mediaOf } of belongings) {
+      parts[name] = await exportOf(db, caller.id)
+      if (mediaOf) media.push(...(await mediaOf(db, caller.id, surroundings)))
+    }
+    return { exported_at: now.toISOString(), parts, media }
+  },
+
+  closeAccount: async (call) => {
+    const { db, caller, body, now, surroundings } = call
+    const looked = await confirmOwner(call, body.password)
+    await inTransaction(db, async (tx) => {
+      const account = await lockAccount(tx, caller.id)
+      if (account.closed_at !== null || account.password_hash !== looked) throw wrongPassword()
+      const { username, email: to, full_name } = account
+      const events: LiveEvent[] = []
+      const publish = (event: LiveEvent) => void events.push(event)
+      const leaving = { accountId: caller.id, username, now, surroundings, publish }
+      for (const { forget } of belongings) await forget(tx, leaving)
+      // Its sessions end with it, and its streams wake: the database sees to that.
+      await setClosed(tx, caller.id, { alias: newAlias(), now })
+      if (events.length > 0) await storeLiveEvents(tx, events, now)
+      await surroundings.enqueue(tx, sendNotice, { kind: 'account_closed', to, full_name })
+    })
+  },
+})

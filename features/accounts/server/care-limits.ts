@@ -1,0 +1,53 @@
+import { countTry, forgetTries, type Limit } from '../../../platform/server/limits.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import type { Surroundings } from '../../../platform/server/routes.ts'
+import { LIMITS } from './rules.ts'
+
+const QUARTER_MS = 15 * 60 * 1000
+const HOUR_MS = 4 * QUARTER_MS
+
+/** How often one may try what could be guessed, or what sends letters. Counted for an account and for an address. */
+export const CARE_LIMITS = {
+  forgotForEmail: { name: 'forgot-for-email', tries: 5, withinMs: HOUR_MS },
+  forgotFromAddress: { name: 'forgot-from-address', tries: 30, withinMs: HOUR_MS },
+  resendForAccount: { name: 'resend-for-account', tries: 5, withinMs: HOUR_MS },
+  resendFromAddress: { name: 'resend-from-address', tries: 30, withinMs: HOUR_MS },
+  resetOfAccount: { name: 'reset-of-account', tries: 10, withinMs: QUARTER_MS },
+  resetFromAddress: { name: 'reset-from-address', tries: 30, withinMs: QUARTER_MS },
+  ownPassword: { name: 'own-password', tries: 10, withinMs: QUARTER_MS },
+  ownPasswordFromAddress: { name: 'own-password-from-address', tries: 50, withinMs: QUARTER_MS },
+  newEmail: { name: 'new-email', tries: 5, withinMs: HOUR_MS },
+  export: { name: 'export', tries: 10, withinMs: HOUR_MS },
+} as const satisfies Record<string, Limit>
+
+interface Trying {
+  db: Database
+  now: Date
+  surroundings: Surroundings
+}
+
+/** Counts one try against each of these limits. Throws 429 at the first that is used up. Never inside a transaction. */
+export async function countTries(
+  { db, now, surroundings }: Trying,
+  ...tries: (readonly [limit: Limit, whom: string | number])[]
+): Promise<void> {
+  if (!surroundings.config.RATE_LIMITS) return
+  for (const [limit, whom] of tries) await countTry(db, limit, String(whom), now)
+}
+
+/**
+ * Forgets what was counted against an account, by whomever: who proved by a letter that it is theirs gets in, although somebody
+ * else keeps guessing its password.
+ */
+export async function forgiveTries(
+  db: Database,
+  { id, username, email }: { id: number; username: string; email: string },
+  address: string,
+): Promise<void> {
+  for (const login of [username.toLowerCase(), email.toLowerCase()]) {
+    await forgetTries(db, LIMITS.signInToAccount, login)
+    await forgetTries(db, LIMITS.signIn, `${address}\n${login}`)
+  }
+  await forgetTries(db, CARE_LIMITS.ownPassword, String(id))
+  await forgetTries(db, CARE_LIMITS.forgotForEmail, email.toLowerCase())
+}

@@ -1,0 +1,68 @@
+import { inTransaction } from '../../../platform/server/database.ts'
+import { wakeStreams } from '../../../platform/server/live.ts'
+import { badRequest, invalidField } from '../../../platform/server/refusals.ts'
+import type { CareHandlers } from './care-handlers.ts'
+import { sendNotice, sendReset } from './care-jobs.ts'
+import { CARE_LIMITS, countTries, forgiveTries } from './care-limits.ts'
+import { confirmOwner, wrongPassword } from './owner.ts'
+import { hashPassword } from './passwords.ts'
+import { getAccount } from './queries.ts'
+import { replacePassword, setPasswordByLetter } from './queries/care.ts'
+import { deleteTokensOf, findResetToken, takeToken } from './queries/letter-tokens.ts'
+import { deleteSessionsOf } from './queries/sessions.ts'
+import { passwordProblem } from './rules.ts'
+import { hashToken } from './tokens.ts'
+
+/** One answer for a link that was used, is over, was replaced or never was: none tells whether there is an account. */
+export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Please ask for a new one.')
+
+export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'changePassword'> = {
+  // Nothing here looks whether the address is somebody's: the letter's job does, when the answer is long gone.
+  forgotPassword: async (call) => {
+    const email = call.body.email.toLowerCase()
+    await countTries(call, [CARE_LIMITS.forgotFromAddress, call.address], [CARE_LIMITS.forgotForEmail, email])
+    await call.surroundings.enqueue(call.db, sendReset, { email }, { onceFor: email })
+    return { message: 'If this address belongs to an account, a letter with a link is on its way.' }
+  },
+
+  resetPassword: async (call) => {
+    const { db, body, now, address, surroundings } = call
+    await countTries(call, [CARE_LIMITS.resetFromAddress, address])
+    const tokenHash = hashToken(body.token)
+    const account = await findResetToken(db, tokenHash, now)
+    if (!account) throw deadLink()
+    await countTries(call, [CARE_LIMITS.resetOfAccount, account.id])
+    // A password that cannot be taken leaves the link as it is, for another try.
+    const problem = passwordProblem({ ...account, password: body.password })
+    if (problem) throw invalidField('password', problem)
+    const password_hash = await hashPassword(body.password)
+    await inTransaction(db, async (tx) => {
+      const taken = await takeToken(tx, 'reset_password', tokenHash, now)
+      if (!taken || !(await setPasswordByLetter(tx, { id: account.id, email: taken.email, password_hash, now }))) {
+        throw deadLink()
+      }
+      await deleteTokensOf(tx, account.id)
+      await deleteSessionsOf(tx, account.id)
+      await wakeStreams(tx, [account.id])
+      const { email: to, full_name } = await getAccount(tx, account.id)
+      await surroundings.enqueue(tx, sendNotice, { kind: 'password_changed', to, full_name })
+    })
+    await forgiveTries(db, account, address)
+  },
+
+  changePassword: async (call) => {
+    const { db, caller, body, surroundings } = call
+    const old = await confirmOwner(call, body.old_password)
+    const { username, email, full_name } = await getAccount(db, caller.id)
+    const problem = passwordProblem({ password: body.new_password, username, email })
+    if (problem) throw invalidField('new_password', problem)
+    const fresh = await hashPassword(body.new_password)
+    await inTransaction(db, async (tx) => {
+      if (!(await replacePassword(tx, caller.id, { old, fresh }))) throw wrongPassword()
+      await deleteSessionsOf(tx, caller.id, caller.session_id)
+      await deleteTokensOf(tx, caller.id, 'reset_password')
+      await wakeStreams(tx, [caller.id])
+      await surroundings.enqueue(tx, sendNotice, { kind: 'password_changed', to: email, full_name })
+    })
+  },
+}

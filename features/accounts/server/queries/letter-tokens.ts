@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../platform/server/database.ts'
+import type { LetterPurpose } from '../../../../platform/server/tables.ts'
+
+export interface NewLetterToken {
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+/** Who a letter goes to. */
+export interface Addressee {
+  email: string
+  full_name: string
+}
+
+const replaceToken = (purpose: LetterPurpose, token: NewLetterToken) => sql`
+  insert into letter_tokens (token_hash, account_id, purpose, email, created_at, expires_at)
+  select ${token.token_hash}, id, ${purpose}::letter_purpose, email, ${token.created_at}, ${token.expires_at} from found
+  on conflict (account_id, purpose) do update set
+    token_hash = excluded.token_hash, email = excluded.email,
+    created_at = excluded.created_at, expires_at = excluded.expires_at`
+
+/** Keeps the token of a link for a new password, in place of an earlier one. Undefined when the address is nobody's. */
+export async function replaceResetToken(db: Database, email: string, token: NewLetterToken) {
+  const kept = await sql<Addressee>`
+    with found as (
+      select id, email, full_name from accounts where lower(email) = ${email.toLowerCase()} and is_active
+    ), kept as (${replaceToken('reset_password', token)})
+    select email, full_name from found`.execute(db)
+  return kept.rows[0]
+}
+
+/** Keeps the token of a link that verifies an address, in place of an earlier one. Undefined when nothing is to be verified. */
+export async function replaceVerifyToken(db: Database, accountId: number, token: NewLetterToken) {
+  const kept = await sql<Addressee>`
+    with found as (
+      select id, email, full_name from accounts where id = ${accountId} and is_active and email_verified_at is null
+    ), kept as (${replaceToken('verify_email', token)})
+    select email, full_name from found`.execute(db)
+  return kept.rows[0]
+}
+
+/** Whose link for a new password it is, while it can be used. */
+export const findResetToken = (db: Database, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('letter_tokens as letter')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.id', '=', 'letter.account_id').onRef('accounts.email', '=', 'letter.email'),
+    )
+    .select(['accounts.id', 'accounts.username', 'accounts.email'])
+    .where('letter.token_hash', '=', tokenHash)
+    .where('letter.purpose', '=', 'reset_password')
+    .where('letter.expires_at', '>', now.toISOString())
+    .where('accounts.is_active', '=', true)
+    .executeTakeFirst()
+
+/** Uses a link up. Of two that use it at once only one hears whose it was. */
+export async function takeToken(db: Database, purpose: LetterPurpose, tokenHash: Buffer, now: Date) {
+  const taken = await db
+    .deleteFrom('letter_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['account_id', 'email'])
+    .executeTakeFirst()
+  return taken
+}
+
+/** Makes all links of an account useless. */
+export const deleteTokensOf = (db: Database, accountId: number, purpose?: LetterPurpose) =>
+  db
+    .deleteFrom('letter_tokens')
+    .where('account_id', '=', accountId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as LetterPurpose))
+    .execute()
+
+/** Removes links whose time is over. */
+export const deleteExpiredTokens = (db: Database, now: Date) =>
+  db.deleteFrom('letter_tokens').where('expires_at', '<', now.toISOString()).execute()

@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { onTestFinished } from 'vitest'
+import type { Behaviour, Seen } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { configureCalls } from '../../../platform/web/call.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+
+const Here = () => <output data-testid="here">{useLocation().pathname}</output>
+
+/** Draws a screen at an address, before a server that answers each call by its method and path. */
+export async function draw(screen: ReactNode, at: string, answers: Record<string, Behaviour>) {
+  const server = await meet((response, seen) => {
+    const answer = answers[nameOf(seen)]
+    if (answer) return answer(response, seen)
+    return response.writeHead(500).end(`Nobody said what to answer to ${nameOf(seen)}`)
+  })
+  configureCalls({ retries: 0, timeoutMs: 3000 })
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path={at.split('?', 1)[0] ?? ''} element={screen} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const bodies = (name: string) => server.seen.filter((seen) => nameOf(seen) === name).map(({ body }) => readBody(body))
+  return { server, user: userEvent.setup(), bodies }
+}
+
+const nameOf = ({ method, url }: Pick<Seen, 'method' | 'url'>) =>
+  `${method} ${url.split('?', 1)[0]?.replace(/^\/api/, '')}`
+const readBody = (body: string): unknown => (body === '' ? null : JSON.parse(body))

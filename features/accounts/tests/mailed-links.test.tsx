@@ -1,0 +1,127 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { json, nothing, refuse } from '../../../platform/tests/misbehaving.ts'
+import { useAuth } from '../web/auth-state.ts'
+import { ForgotPasswordPage } from '../web/ForgotPasswordPage.tsx'
+import { LoginPage } from '../web/LoginPage.tsx'
+import { ResetPasswordPage } from '../web/ResetPasswordPage.tsx'
+import { VerifyEmailPage } from '../web/VerifyEmailPage.tsx'
+import { draw } from './drawn.tsx'
+
+const PASSWORD = 'a quite different phrase'
+const dead = refuse(400, 'link_invalid', 'This link no longer works. Please ask for a new one.')
+
+beforeEach(() => {
+  stubBrowser()
+  useAuth.setState({ token: null, user: null, isAuthenticated: false, error: null, loading: false })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+/** Opens a screen as a letter's link does: the address bar holds the token. */
+async function follow(page: React.ReactNode, path: string, answers: Parameters<typeof draw>[2]) {
+  window.history.replaceState(null, '', path)
+  return draw(page, path, answers)
+}
+
+test('who forgot their password is told to look into their mailbox, whoever they are', async () => {
+  const taken = json(202, { message: 'If this address belongs to an account, ...' })
+  const { user, bodies } = await draw(<ForgotPasswordPage />, '/forgot-password', {
+    'POST /auth/forgot-password': taken,
+  })
+  await user.type(screen.getByLabelText('Email'), 'no address{Enter}')
+  expect(await screen.findByText('This is not an email address')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Email'))
+  await user.type(screen.getByLabelText('Email'), ' ann@example.com{Enter}')
+  const heading = await screen.findByRole('heading', { name: 'Look into your mailbox' })
+  expect(document.activeElement).toBe(heading)
+  expect(bodies('POST /auth/forgot-password')).toEqual([{ email: 'ann@example.com' }])
+  await user.click(screen.getByRole('button', { name: 'Try another address' }))
+  expect(screen.getByRole('heading', { name: 'Forgot your password' })).toBeTruthy()
+})
+
+test('the token of a link leaves the address bar before anything is asked for, and sets a new password', async () => {
+  const { user, server, bodies } = await follow(
+    <StrictMode>
+      <ResetPasswordPage />
+    </StrictMode>,
+    '/reset-password?token=secret-of-ann',
+    { 'POST /auth/reset-password': nothing },
+  )
+  expect([window.location.pathname, window.location.search, server.seen]).toEqual(['/reset-password', '', []])
+  await user.type(screen.getByLabelText('New password'), 'short')
+  await user.type(screen.getByLabelText('New password, again'), PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Set the password' }))
+  expect(screen.getByText('Use at least 10 characters')).toBeTruthy()
+  await user.clear(screen.getByLabelText('New password'))
+  await user.type(screen.getByLabelText('New password'), `${PASSWORD}!`)
+  await user.click(screen.getByRole('button', { name: 'Set the password' }))
+  expect(screen.getByText('The passwords are not the same')).toBeTruthy()
+  await user.type(screen.getByLabelText('New password, again'), '!{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Your new password is set' })).toBeTruthy()
+  expect(bodies('POST /auth/reset-password')).toEqual([{ token: 'secret-of-ann', password: `${PASSWORD}!` }])
+})
+
+test('what the server finds wrong with a password stands under it, and a dead link leads to a new one', async () => {
+  const common = json(422, { detail: [{ loc: ['body', 'password'], msg: 'This password is too common', type: 'x' }] })
+  let asked = 0
+  const { user } = await follow(<ResetPasswordPage />, '/reset-password?token=old', {
+    'POST /auth/reset-password': (response, seen) => (asked++ === 0 ? common : dead)(response, seen),
+  })
+  await user.type(screen.getByLabelText('New password'), PASSWORD)
+  await user.type(screen.getByLabelText('New password, again'), `${PASSWORD}{Enter}`)
+  expect(await screen.findByText('This password is too common')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Set the password' }))
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+})
+
+test('a link without its token says so', async () => {
+  await follow(<ResetPasswordPage />, '/reset-password', {})
+  expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeTruthy()
+})
+
+test('an address is confirmed at once, by one call', async () => {
+  const { bodies } = await follow(
+    <StrictMode>
+      <VerifyEmailPage />
+    </StrictMode>,
+    '/verify-email?token=secret',
+    { 'POST /auth/verify-email': nothing },
+  )
+  expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeTruthy()
+  expect(window.location.search).toBe('')
+  expect(bodies('POST /auth/verify-email')).toEqual([{ token: 'secret' }])
+})
+
+test('a dead link says where a new letter is sent from; without a connection one tries again', async () => {
+  await follow(<VerifyEmailPage />, '/verify-email?token=old', { 'POST /auth/verify-email': dead })
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To your profile' })).toBeTruthy()
+  cleanup()
+  let asked = 0
+  const { user } = await follow(<VerifyEmailPage />, '/verify-email?token=new', {
+    'POST /auth/verify-email': (response, seen) =>
+      (asked++ === 0 ? refuse(503, 'unavailable') : nothing)(response, seen),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeTruthy()
+})
+
+test('the sign-in screen leads to a new password, also from the error', async () => {
+  const { user } = await draw(<LoginPage />, '/login', {
+    'POST /auth/login': refuse(401, 'wrong_credentials', 'Incorrect username or password'),
+  })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Forgot your password?' })).toHaveLength(1)
+  await user.type(screen.getByLabelText('Username or email'), 'ann')
+  await user.type(screen.getByLabelText('Password'), 'a wrong one{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Incorrect username or password'))
+  expect(screen.getAllByRole('link', { name: 'Forgot your password?' })).toHaveLength(2)
+})

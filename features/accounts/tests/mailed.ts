@@ -1,0 +1,17 @@
+import type { Person, TestApi } from '../../../testing/api.ts'
+import { accountCareApi } from '../contract.ts'
+
+/** The token of the newest letter to an address whose link leads to a screen. Throws when there is none. */
+export function tokenIn(api: TestApi, to: string, screen: 'reset-password' | 'verify-email'): string {
+  const letter = api.letters(to).findLast(({ text }) => text.includes(`/${screen}?token=`))
+  const token = letter && /\?token=([\w-]+)/.exec(letter.text)?.[1]
+  if (token === undefined) throw new Error(`No letter to ${to} leads to ${screen}`)
+  return token
+}
+
+/** Somebody asks for a new password and reads the letter. */
+export async function askForReset(api: TestApi, { user }: Pick<Person, 'user'>): Promise<string> {
+  await api.nobody.send(accountCareApi.forgotPassword, { body: { email: user.email } })
+  await api.runJobs()
+  return tokenIn(api, user.email, 'reset-password')
+}

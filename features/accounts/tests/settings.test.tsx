@@ -1,0 +1,196 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { json, nothing, refuse } from '../../../platform/tests/misbehaving.ts'
+import type { AccountDetails, Session, User } from '../contract.ts'
+import { AccountSettings } from '../web/AccountSettings.tsx'
+import { useAuth } from '../web/auth-state.ts'
+import { normaliseUser } from '../web/auth-user.ts'
+import { VerifyNotice } from '../web/VerifyNotice.tsx'
+import { draw } from './drawn.tsx'
+
+const account: AccountDetails = {
+  username: 'ann',
+  full_name: 'Ann of Cleves',
+  email: 'ann@example.com',
+  email_verified: false,
+  has_password: true,
+}
+const ann: User = {
+  id: 7,
+  username: 'ann',
+  full_name: 'Ann of Cleves',
+  email: 'ann@example.com',
+  is_active: true,
+  user_type: 'client',
+  created_at: '2026-11-21T08:00:00Z',
+  needs_role_selection: false,
+  email_verified: false,
+  google_id: null,
+  github_id: null,
+  linkedin_id: null,
+}
+const session = (id: number, device: string, current = false): Session => ({
+  id,
+  device,
+  created_at: '2026-11-20T08:00:00Z',
+  last_seen_at: '2026-11-21T08:00:00Z',
+  current,
+})
+const sessions = [session(3, 'Firefox on Linux', true), session(2, 'Safari on iPhone')]
+const answers = { 'GET /auth/account': json(200, account), 'GET /auth/sessions': json(200, sessions) }
+
+beforeEach(() => {
+  stubBrowser()
+  localStorage.setItem('token', 'of-ann')
+  useAuth.setState({ token: 'of-ann', user: normaliseUser(ann), isAuthenticated: true, error: null, loading: false })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const drawSettings = async (more: Parameters<typeof draw>[2] = {}) => {
+  const drawn = await draw(<AccountSettings />, '/profile', { ...answers, ...more })
+  await screen.findByRole('region', { name: 'Name and email' }, { timeout: 10_000 })
+  return drawn
+}
+
+test('name and address are changed; an address that is taken says so beneath it', async () => {
+  let asked = 0
+  const { user, bodies } = await drawSettings({
+    'PUT /auth/account': (response, seen) =>
+      (asked++ === 0
+        ? refuse(400, 'email_taken', 'Email already registered')
+        : json(200, { ...ann, full_name: 'Ann', email: 'free@example.com' }))(response, seen),
+  })
+  const section = within(screen.getByRole('region', { name: 'Name and email' }))
+  expect(section.getByText('Not confirmed')).toBeTruthy()
+  const email = section.getByLabelText('Email')
+  await user.clear(email)
+  await user.type(email, 'taken@example.com{Enter}')
+  expect(section.getByText('Enter your password')).toBeTruthy()
+  await user.type(section.getByLabelText('Your password, to change the address'), 'mine{Enter}')
+  expect(await section.findByText('Email already registered')).toBeTruthy()
+  expect(document.activeElement).toBe(email)
+  await user.clear(section.getByLabelText('Full name'))
+  await user.type(section.getByLabelText('Full name'), 'Ann')
+  await user.clear(email)
+  await user.type(email, 'free@example.com{Enter}')
+  await waitFor(() => expect(useAuth.getState().user?.email).toBe('free@example.com'))
+  expect(bodies('PUT /auth/account').at(-1)).toEqual({
+    full_name: 'Ann',
+    email: 'free@example.com',
+    password: 'mine',
+  })
+  expect(useAuth.getState().user?.fullName).toBe('Ann')
+})
+
+test('the letter that confirms an address is sent again', async () => {
+  const { user, bodies } = await drawSettings({ 'POST /auth/verify-email/resend': nothing })
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(bodies('POST /auth/verify-email/resend')).toHaveLength(1))
+})
+
+test('a wrong old password is told beneath its field and keeps what was typed', async () => {
+  const { user } = await drawSettings({
+    'PUT /auth/password': refuse(400, 'wrong_password', 'The password is wrong'),
+  })
+  const section = within(screen.getByRole('region', { name: 'Password' }))
+  await user.type(section.getByLabelText('Old password'), 'not mine')
+  await user.type(section.getByLabelText('New password'), 'a quite different phrase')
+  await user.type(section.getByLabelText('New password, again'), 'a quite different phrase{Enter}')
+  expect(await section.findByText('This is not your password')).toBeTruthy()
+  expect(document.activeElement).toBe(section.getByLabelText('Old password'))
+  expect(section.getByLabelText<HTMLInputElement>('New password').value).toBe('a quite different phrase')
+})
+
+test('one device is signed out, or all others after a question', async () => {
+  const { user, bodies } = await drawSettings({ 'DELETE /auth/sessions/2': nothing, 'DELETE /auth/sessions': nothing })
+  const list = await screen.findAllByRole('listitem')
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Firefox on LinuxThis device'),
+    expect.stringContaining('Safari on iPhone'),
+  ])
+  expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
+  await waitFor(() => expect(bodies('DELETE /auth/sessions/2')).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }))
+  expect(bodies('DELETE /auth/sessions')).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(bodies('DELETE /auth/sessions')).toHaveLength(1))
+})
+
+test('the copy of one’s data arrives as a file', async () => {
+  const made: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`,
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  let file = ''
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    file = this.download
+  })
+  const copy = { exported_at: '2026-11-21T08:00:00Z', parts: { account: { username: 'ann' } }, media: [] }
+  const { user } = await drawSettings({ 'GET /auth/export': json(200, copy) })
+  await user.click(screen.getByRole('button', { name: 'Download your data' }))
+  await waitFor(() => expect(file).toMatch(/-data-2026-11-21\.json$/))
+  expect(JSON.parse(await (made[0] as Blob).text())).toEqual(copy)
+})
+
+test('closing asks for the password, tells when it is wrong, and then leaves', async () => {
+  let asked = 0
+  const { user, bodies } = await drawSettings({
+    'DELETE /auth/account': (response, seen) =>
+      (asked++ === 0 ? refuse(400, 'wrong_password') : nothing)(response, seen),
+  })
+  await user.click(screen.getByRole('button', { name: 'Close account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close your account for good?' }))
+  await user.click(dialog.getByRole('button', { name: 'Close for good' }))
+  expect(dialog.getByText('Enter your password')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Your password, to confirm'), 'not mine{Enter}')
+  expect(await dialog.findByText('This is not your password')).toBeTruthy()
+  expect(useAuth.getState().isAuthenticated).toBe(true)
+  await user.clear(dialog.getByLabelText('Your password, to confirm'))
+  await user.type(dialog.getByLabelText('Your password, to confirm'), 'mine{Enter}')
+  await waitFor(() => expect(useAuth.getState().isAuthenticated).toBe(false))
+  expect(bodies('DELETE /auth/account')).toEqual([{ password: 'not mine' }, { password: 'mine' }])
+  await waitFor(() => expect(screen.getByTestId('here').textContent).toBe('/'))
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('who came without a password is asked for none', async () => {
+  const { user, bodies } = await drawSettings({
+    'GET /auth/account': json(200, { ...account, has_password: false }),
+    'DELETE /auth/account': refuse(403, 'sign_in_again'),
+  })
+  expect(screen.queryByLabelText('Old password')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close account' }))
+  await user.click(await screen.findByRole('button', { name: 'Close for good' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('sign in again')
+  expect(bodies('DELETE /auth/account')).toEqual([{}])
+})
+
+test('a dashboard reminds whose address is not confirmed, until it is put away', async () => {
+  const { user } = await draw(<VerifyNotice />, '/client-dashboard', answers)
+  expect(await screen.findByText('ann@example.com')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByText('ann@example.com')).toBeNull()
+})
+
+test.each([
+  ['whose address is confirmed', '/client-dashboard', true],
+  ['who is on another screen', '/requests', false],
+])('nobody is reminded %s', async (_, at, email_verified) => {
+  const { server } = await draw(<VerifyNotice />, at, {
+    'GET /auth/account': json(200, { ...account, email_verified }),
+  })
+  if (email_verified) await server.arrived(1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.queryByRole('complementary')).toBeNull()
+})

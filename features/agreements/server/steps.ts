@@ -1,0 +1,101 @@
+import { violates } from '../../../platform/server/database.ts'
+import { conflict } from '../../../platform/server/refusals.ts'
+import { findTalk, moveTalk, type Act } from '../../conversations/server.ts'
+import type { Occasion } from '../../notifications/server.ts'
+import { moveRequest } from '../../requests/server.ts'
+import { SETTLED_ELSEWHERE, STATUS_AFTER } from '../contract.ts'
+import { listWaiting, updateAgreement, type StandingRow } from './queries.ts'
+import { statusAfter, STEPS } from './rules.ts'
+import { otherSide, tellBoth, tellSide } from './telling.ts'
+import { addStep } from './writing.ts'
+
+/** A request that was settled: with whom and at what price in dollars. */
+export interface Settlement {
+  request_id: number
+  client_id: number
+  developer_id: number
+  price: number
+}
+
+/** What else happens, in the same transaction, when an agreement settles a request. */
+export type SettlementListener = (act: Act, settlement: Settlement) => Promise<void>
+
+// Either side may have moved the conversation by hand meanwhile; one that is over stays so.
+async function backToTalking(act: Act, conversationId: number): Promise<void> {
+  const talk = await findTalk(act.db, conversationId)
+  if (talk?.status === 'negotiating') await moveTalk(act, conversationId, 'active')
+}
+
+/** Ends terms that wait for an answer, or work that was accepted, and tells everybody. */
+export async function takeStep(
+  occasion: Occasion,
+  name: 'decline' | 'withdraw' | 'complete',
+  agreement: StandingRow,
+  actor: { id: number; username: string },
+): Promise<void> {
+  const { version, content_hash, id } = agreement
+  const { action } = STEPS[name]
+  const updated_at = await addStep(occasion, id, { action, actor_id: actor.id, version, content_hash })
+  const status = statusAfter(name)
+  await updateAgreement(occasion.db, id, { status, updated_at })
+  if (name === 'complete') {
+    await moveTalk(occasion, agreement.conversation_id, 'completed')
+    await moveRequest(occasion.db, agreement.request_id, 'completed', occasion.now)
+  } else await backToTalking(occasion, agreement.conversation_id)
+  tellBoth(occasion, agreement, status)
+  await tellSide(occasion, agreement, {
+    account_id: otherSide(agreement, actor.id),
+    actor: actor.username,
+    kind: 'agreement',
+    detail: { decline: 'Declined', withdraw: 'The terms were withdrawn', complete: 'The work is completed' }[name],
+  })
+}
+
+/** Accepts terms: the request is settled, its conversation agreed, and everybody else who waits for an answer gets one. */
+export async function settle(
+  occasion: Occasion,
+  agreement: StandingRow,
+  actor: { id: number; username: string },
+): Promise<void> {
+  const { db, now } = occasion
+  const { id, version, content_hash, price, request_id, conversation_id } = agreement
+  const at = await addStep(occasion, id, { action: 'acceptance', actor_id: actor.id, version, content_hash })
+  try {
+    await updateAgreement(db, id, { status: STATUS_AFTER.acceptance, accepted_at: at, updated_at: at })
+  } catch (error) {
+    // A request that was settled and then opened again by hand.
+    if (violates(error, 'agreements_one_settles')) throw requestSettled()
+    throw error
+  }
+  const agreed = { agreed_amount: price }
+  const talk = await findTalk(db, conversation_id)
+  if (talk?.status === 'active') await moveTalk(occasion, conversation_id, 'negotiating')
+  await moveTalk(occasion, conversation_id, 'agreed', agreed)
+  await moveRequest(db, request_id, 'in_progress', now, agreed)
+  tellBoth(occasion, agreement, 'accepted')
+  await tellSide(occasion, agreement, {
+    account_id: otherSide(agreement, actor.id),
+    actor: actor.username,
+    kind: 'agreement',
+    detail: 'Accepted',
+  })
+  for (const other of await listWaiting(db, request_id, id)) await withdrawUnasked(occasion, other)
+}
+
+export const requestSettled = () => conflict('request_settled', 'This request is settled by an agreement')
+
+// The client has chosen somebody else, so it is their step. Who was chosen is nobody's business.
+async function withdrawUnasked(occasion: Occasion, other: StandingRow): Promise<void> {
+  const { id, version, content_hash, client_id, client_username, developer_id } = other
+  const step = { action: 'withdrawal', actor_id: client_id, version, content_hash, note: SETTLED_ELSEWHERE } as const
+  const updated_at = await addStep(occasion, id, step)
+  await updateAgreement(occasion.db, id, { status: STATUS_AFTER.withdrawal, updated_at })
+  await backToTalking(occasion, other.conversation_id)
+  tellBoth(occasion, other, 'withdrawn')
+  await tellSide(occasion, other, {
+    account_id: developer_id,
+    actor: client_username,
+    kind: 'agreement',
+    detail: 'The request was settled with another creator',
+  })
+}

@@ -1,0 +1,52 @@
+import type { Act } from '../../conversations/server.ts'
+import { notify, type Occasion } from '../../notifications/server.ts'
+import type { AgreementNews, AgreementStatus } from '../contract.ts'
+import { findStanding, type StandingRow } from './queries.ts'
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Tells the open screens of both sides how the agreement stands. */
+export function tellBoth({ publish }: Act, agreement: StandingRow, status: AgreementStatus): void {
+  const { id, request_id, conversation_id } = agreement
+  const payload: AgreementNews = { id, request_id, conversation_id, status }
+  for (const account_id of [agreement.client_id, agreement.developer_id]) {
+    publish({ account_id, type: 'agreement', payload })
+  }
+}
+
+/** Tells one side what happened, as a notice that leads to the conversation. */
+export const tellSide = (
+  occasion: Occasion,
+  agreement: Pick<StandingRow, 'id' | 'request_title' | 'conversation_id'>,
+  told: { account_id: number; actor: string | null; kind: 'proposal' | 'agreement'; detail: string },
+) =>
+  notify(occasion, [
+    {
+      ...told,
+      subject: agreement.request_title,
+      path: `/conversations/${agreement.conversation_id}`,
+      about: `agreement:${agreement.id}`,
+    },
+  ])
+
+type Sides = Pick<StandingRow, 'client_id' | 'developer_id'>
+
+export const otherSide = ({ client_id, developer_id }: Sides, accountId: number): number =>
+  accountId === client_id ? developer_id : client_id
+
+/** Tells both screens of new terms, and the other side that they are to answer. */
+export async function tellOfTerms(
+  occasion: Occasion,
+  id: number,
+  proposer: { id: number; username: string },
+): Promise<void> {
+  const agreement = await findStanding(occasion.db, id)
+  if (!agreement) return
+  tellBoth(occasion, agreement, 'proposed')
+  await tellSide(occasion, agreement, {
+    account_id: otherSide(agreement, proposer.id),
+    actor: proposer.username,
+    kind: 'proposal',
+    detail: money.format(agreement.price),
+  })
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { api } from '../../platform/contract/endpoint.ts'
+import { Id, Instant, NAME_MAX_LENGTH, PageQuery, Text } from '../../platform/contract/fields.ts'
+import { PublicDeveloper } from '../profiles/contract.ts'
+
+/** How many boards a client may have. */
+export const BOARDS_MAX = 50
+/** How many creators a board holds; one invitation reaches all of them. */
+export const CREATORS_PER_BOARD_MAX = 100
+
+/** A client's board as it stands in their list. Creators who do not show themselves at present are not counted. */
+export const Board = z
+  .object({
+    id: Id,
+    name: z.string(),
+    creator_count: z.int(),
+    covers: z
+      .array(z.object({ user_id: Id, name: z.string(), profile_image_url: z.string().nullable() }))
+      .meta({ description: 'The newest few of its creators.' }),
+    has_creator: z.boolean().meta({ description: 'Whether the creator who was asked about is on it.' }),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Board' })
+export type Board = z.output<typeof Board>
+
+/** A board with the creators on it, newest first. */
+export const WholeBoard = Board.extend({
+  creators: z.array(PublicDeveloper),
+  hidden_count: z.int().meta({ description: 'How many of its creators do not show themselves at present.' }),
+}).meta({ id: 'WholeBoard' })
+export type WholeBoard = z.output<typeof WholeBoard>
+
+const one = z.object({ id: Id })
+const name = Text(NAME_MAX_LENGTH)
+const refusal = 'Only clients can keep boards'
+
+export const boardsApi = api({
+  list: {
+    method: 'GET',
+    path: '/boards/',
+    access: 'client',
+    does: 'My boards, newest first, and whether a creator is on each.',
+    refusal,
+    query: PageQuery.extend({ creator_id: Id.optional() }),
+    response: z.array(Board),
+    paged: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/boards/',
+    access: 'client',
+    does: `Makes a board; at most ${BOARDS_MAX}, then 409 \`too_many_boards\`.`,
+    refusal,
+    body: z.object({ name }),
+    response: Board,
+    status: 201,
+  },
+  read: {
+    method: 'GET',
+    path: '/boards/:id',
+    access: 'client',
+    does: 'A board of mine with its creators.',
+    refusal,
+    params: one,
+    response: WholeBoard,
+  },
+  rename: {
+    method: 'PUT',
+    path: '/boards/:id',
+    access: 'client',
+    does: 'Gives a board of mine another name.',
+    refusal,
+    params: one,
+    body: z.object({ name }),
+    response: Board,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/boards/:id',
+    access: 'client',
+    does: 'Deletes a board of mine; its creators hear nothing of it.',
+    refusal,
+    params: one,
+  },
+  addCreator: {
+    method: 'POST',
+    path: '/boards/:id/creators',
+    access: 'client',
+    does: `Puts a public creator on a board, once; at most ${CREATORS_PER_BOARD_MAX}, then 409 \`board_full\`.`,
+    refusal,
+    params: one,
+    body: z.object({ developer_id: Id }),
+    response: Board,
+  },
+  removeCreator: {
+    method: 'DELETE',
+    path: '/boards/:id/creators/:developer_id',
+    access: 'client',
+    does: 'Takes a creator off a board.',
+    refusal,
+    params: z.object({ id: Id, developer_id: Id }),
+  },
+  invite: {
+    method: 'POST',
+    path: '/boards/:id/invite',
+    access: 'client',
+    does: 'Shares an open request of mine with all creators of a board or with the named ones, and tells them. Who has it already is left out; sensitive requests cannot be shared.',
+    refusal,
+    params: one,
+    body: z.object({
+      request_id: Id,
+      developer_ids: z.array(Id).min(1).max(CREATORS_PER_BOARD_MAX).optional(),
+    }),
+    response: z.object({ invited: z.int(), already_shared: z.int() }).meta({ id: 'Invited' }),
+  },
+})

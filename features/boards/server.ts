@@ -1,0 +1,1 @@
+export { boardsRoutes } from './server/routes.ts'

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/server/database.ts'
+
+/** A creator as the cover of a board shows them, with the name of their stored picture. */
+interface Cover {
+  user_id: number
+  name: string
+  profile_image: string | null
+}
+
+const COVERS = 4
+
+// Who hides their profile or closed their account is on the board, but shown to nobody.
+const shownCreators = sql`
+  from board_items item
+  join developer_profiles profile on profile.user_id = item.creator_id and profile.is_public
+  join accounts creator on creator.id = item.creator_id and creator.is_active
+  where item.board_id = boards.id`
+
+const boardsOf = (db: Database, ownerId: number, creatorId: number | null) =>
+  db
+    .selectFrom('boards')
+    .select([
+      'boards.id',
+      'boards.name',
+      'boards.created_at',
+      'boards.updated_at',
+      sql<number>`(select count(*)::integer ${shownCreators})`.as('creator_count'),
+      sql<Cover[]>`coalesce((
+        select json_agg(cover order by cover.id desc) from (
+          select item.id, creator.id as user_id, creator.full_name as name, profile.profile_image
+          ${shownCreators} order by item.id desc limit ${COVERS}
+        ) cover
+      ), '[]')`.as('covers'),
+      sql<boolean>`exists (
+        select from board_items where board_id = boards.id and creator_id = ${creatorId}::bigint
+      )`.as('has_creator'),
+    ])
+    .where('boards.owner_id', '=', ownerId)
+
+/** A client's boards, newest first; one more than asked, to know whether another page follows. */
+export const listBoards = (
+  db: Database,
+  ownerId: number,
+  { after, skip, limit, creator_id }: { after: number; skip: number; limit: number; creator_id: number | null },
+) =>
+  boardsOf(db, ownerId, creator_id)
+    .where('boards.id', '<', after)
+    .orderBy('boards.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** A board of this owner, with the accounts of all who are on it, newest first. */
+export const findBoard = (db: Database, id: number, ownerId: number, creatorId: number | null = null) =>
+  boardsOf(db, ownerId, creatorId)
+    .select(
+      sql<number[]>`coalesce((
+        select json_agg(creator_id order by id desc) from board_items where board_id = boards.id
+      ), '[]')`.as('creator_ids'),
+    )
+    .where('boards.id', '=', id)
+    .executeTakeFirst()
+
+/** Holds a board of this owner until the transaction ends, so that what is counted on it stays true. */
+export const lockBoard = (db: Database, id: number, ownerId: number) =>
+  db
+    .selectFrom('boards')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Makes a board; undefined when the owner has as many as they may. Their account is held, so two at once are counted. */
+export async function insertBoard(
+  db: Database,
+  { owner_id, name, now, most }: { owner_id: number; name: string; now: Date; most: number },
+): Promise<number | undefined> {
+  await db.selectFrom('accounts').select('id').where('id', '=', owner_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into boards (owner_id, name, created_at, updated_at)
+    select ${owner_id}, ${name}, ${now}, ${now}
+    where (select count(*) from boards where owner_id = ${owner_id}) < ${most}
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export const renameBoard = (db: Database, id: number, name: string, now: Date) =>
+  db.updateTable('boards').set({ name, updated_at: now }).where('id', '=', id).execute()
+
+export async function deleteBoard(db: Database, id: number, ownerId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('boards')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Puts a creator on a board that is held, or leaves them there; false when it is full. */
+export async function insertCreator(
+  db: Database,
+  { board_id, creator_id, now, most }: { board_id: number; creator_id: number; now: Date; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into board_items (board_id, kind, creator_id, created_at)
+    select ${board_id}, 'creator', ${creator_id}, ${now}
+    where (select count(*) from board_items where board_id = ${board_id}) < ${most}
+      or exists (select from board_items where board_id = ${board_id} and creator_id = ${creator_id})
+    on conflict on constraint board_items_creator_once do update set creator_id = excluded.creator_id
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteCreator(db: Database, boardId: number, creatorId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('board_items')
+    .where('board_id', '=', boardId)
+    .where('creator_id', '=', creatorId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

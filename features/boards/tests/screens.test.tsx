@@ -1,0 +1,164 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import type { PublicDeveloper } from '../../profiles/contract.ts'
+import type { Request } from '../../requests/contract.ts'
+import type { Board } from '../contract.ts'
+import { BoardPage, SaveToBoardButton } from '../web.tsx'
+
+const creator = (user_id: number, full_name: string) =>
+  ({
+    id: user_id,
+    user_id,
+    username: full_name.toLowerCase(),
+    user: { id: user_id, username: full_name.toLowerCase(), full_name },
+    skills: '',
+    experience_years: 1,
+    bio: '',
+    profile_image_url: null,
+    rating: null,
+    total_projects: 0,
+    success_rate: 0,
+    created_at: '2026-11-20T12:00:00Z',
+  }) satisfies PublicDeveloper
+const board = (changes: Partial<Board> = {}): Board => ({
+  id: 3,
+  name: 'For the bakery',
+  creator_count: 2,
+  covers: [],
+  has_creator: false,
+  created_at: '2026-11-20T12:00:00Z',
+  updated_at: '2026-11-20T12:00:00Z',
+  ...changes,
+})
+const whole = { ...board(), creators: [creator(7, 'Ana'), creator(8, 'Ben')], hidden_count: 1 }
+const request = (id: number, changes: Partial<Request> = {}) =>
+  ({ id, title: `Request ${id}`, status: 'open', contains_sensitive_data: false, ...changes }) as Request
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** A server that answers by method and path; what was sent comes back as lines. */
+async function show(children: ReactNode, answers: Record<string, Behaviour>) {
+  localStorage.setItem('token', 'of-a-client')
+  const sent: string[] = []
+  await meet((response, seen) => {
+    const line = `${seen.method} ${new URL(seen.url, 'http://local').pathname}`
+    if (seen.method !== 'GET') sent.push(`${line} ${seen.body}`.trim())
+    return (answers[line] ?? refuse(404, 'not_found'))(response, seen)
+  })
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/boards/3']}>
+          <Routes>
+            <Route path="/boards/:id" element={children} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { sent, user: userEvent.setup() }
+}
+
+test('a creator is put on a board and taken off again by a tick', async () => {
+  let on = false
+  const { sent, user } = await show(<SaveToBoardButton creator={creator(7, 'Ana')} />, {
+    'GET /api/boards/': (...call) => json(200, [board({ has_creator: on })])(...call),
+    'POST /api/boards/3/creators': (...call) => json(200, board({ has_creator: (on = true) }))(...call),
+    'DELETE /api/boards/3/creators/7': (response) => {
+      on = false
+      return response.writeHead(204).end()
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Save to board: Ana' }))
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'For the bakery' })
+  expect(box.checked).toBe(false)
+  await user.click(box)
+  await waitFor(() => expect(sent).toEqual(['POST /api/boards/3/creators {"developer_id":7}']))
+  await waitFor(() => expect(box.checked).toBe(true))
+  await user.click(box)
+  await waitFor(() => expect(sent.at(-1)).toBe('DELETE /api/boards/3/creators/7'))
+  await waitFor(() => expect(box.checked).toBe(false))
+})
+
+test('who has no board yet makes one, and the creator lies on it', async () => {
+  const { sent, user } = await show(<SaveToBoardButton creator={creator(7, 'Ana')} />, {
+    'GET /api/boards/': json(200, []),
+    'POST /api/boards/': json(201, board()),
+    'POST /api/boards/3/creators': json(200, board()),
+  })
+  await user.click(screen.getByRole('button', { name: 'Save to board: Ana' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'For the bakery')
+  await user.click(screen.getByRole('button', { name: 'Create and save' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      'POST /api/boards/ {"name":"For the bakery"}',
+      'POST /api/boards/3/creators {"developer_id":7}',
+    ]),
+  )
+})
+
+test('a full board says so', async () => {
+  const { user } = await show(<SaveToBoardButton creator={creator(7, 'Ana')} />, {
+    'GET /api/boards/': json(200, [board()]),
+    'POST /api/boards/3/creators': refuse(409, 'board_full', 'A board holds at most 100 creators'),
+  })
+  await user.click(screen.getByRole('button', { name: 'Save to board: Ana' }))
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'For the bakery' })
+  await user.click(box)
+  expect(await screen.findByText('A board holds at most 100 creators')).toBeTruthy()
+  expect(box.checked).toBe(false)
+})
+
+test('a board shows its creators and how many hide; all but those left out are invited to an open request', async () => {
+  const { sent, user } = await show(<BoardPage />, {
+    'GET /api/boards/3': json(200, whole),
+    'GET /api/requests/': json(200, [
+      request(1, { status: 'completed' }),
+      request(2, { contains_sensitive_data: true }),
+      request(4),
+      request(5),
+    ]),
+    'POST /api/boards/3/invite': json(200, { invited: 1, already_shared: 0 }),
+  })
+  expect(await screen.findByRole('link', { name: 'Ana' })).toBeTruthy()
+  expect(screen.getByText('1 creator on this board does not show a profile at present.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Invite to a Request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a Request' }))
+  const choice = await dialog.findByRole('combobox', { name: 'Request' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Request 4', 'Request 5'])
+  await user.selectOptions(choice, 'Request 5')
+  await user.click(dialog.getByRole('checkbox', { name: 'Ana' }))
+  await user.click(dialog.getByRole('button', { name: 'Invite 1 creator' }))
+  await waitFor(() => expect(sent).toEqual(['POST /api/boards/3/invite {"request_id":5,"developer_ids":[8]}']))
+})
+
+test('nobody is invited when everybody is left out', async () => {
+  const { sent, user } = await show(<BoardPage />, {
+    'GET /api/boards/3': json(200, whole),
+    'GET /api/requests/': json(200, [request(4)]),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Invite to a Request' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'All of them' }))
+  await user.click(screen.getByRole('button', { name: 'Invite 0 creators' }))
+  expect(sent).toEqual([])
+})

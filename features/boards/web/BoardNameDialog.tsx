@@ -1,0 +1,68 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
+import { useAction } from '../../../platform/web/query.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { boardsApi, type Board } from '../contract.ts'
+import { texts } from './texts.ts'
+
+interface BoardNameDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The board to rename; null makes a new one. */
+  board: Pick<Board, 'id' | 'name'> | null
+  onDone?: (board: Board) => void
+}
+
+/** Names a new board, or gives one another name. */
+export function BoardNameDialog({ opened, onClose, board, onDone }: BoardNameDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={board ? texts.renameTitle : texts.newBoard}>
+      {opened && <NameForm board={board} onClose={onClose} {...(onDone && { onDone })} />}
+    </Dialog>
+  )
+}
+
+function NameForm({ board, onClose, onDone }: Omit<BoardNameDialogProps, 'opened'>) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: board?.name ?? '' },
+    validate: (values) => {
+      const parsed = boardsApi.create.body.safeParse(values)
+      return parsed.success ? {} : { name: parsed.error.issues[0]?.message }
+    },
+  })
+  const done = (saved: Board) => {
+    toast.success(board ? texts.renamed : texts.created)
+    onClose()
+    onDone?.(saved)
+  }
+  const invalidates = [boardsApi.list, boardsApi.read]
+  const create = useAction(boardsApi.create, { onDone: done, invalidates })
+  const rename = useAction(boardsApi.rename, { onDone: done, invalidates })
+  const submit = form.onSubmit((body) => {
+    if (board) void rename.run({ params: { id: board.id }, body })
+    else void create.run({ body })
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError>{(create.error ?? rename.error)?.message}</FormError>
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          required
+          maxLength={NAME_MAX_LENGTH}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <SubmitButton busy={create.busy || rename.busy} busyLabel={texts.saving}>
+          {board ? texts.save : texts.create}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

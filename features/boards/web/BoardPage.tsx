@@ -1,0 +1,132 @@
+import { Button, Text } from '@mantine/core'
+import { Pin } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useAction, useEndpoint } from '../../../platform/web/query.ts'
+import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
+import { ListSkeleton } from '../../../platform/web/ui/ListSkeleton.tsx'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { CreatorGrid } from '../../profiles/web.tsx'
+import type { PublicDeveloper } from '../../profiles/contract.ts'
+import { boardsApi, type WholeBoard } from '../contract.ts'
+import { BoardNameDialog } from './BoardNameDialog.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { texts } from './texts.ts'
+
+/** One board: its creators, and what one does with all of them at once. */
+export function BoardPage({ renderActions }: { renderActions?: (creator: PublicDeveloper) => ReactNode }) {
+  const id = Number(useParams()['id'])
+  const query = useEndpoint(boardsApi.read, { params: { id } })
+  const board = query.data
+  return (
+    <Page
+      title={board?.name ?? (query.error ? texts.notFound : '')}
+      lead={board && texts.count(board.creator_count)}
+      back={{ to: '/boards', label: texts.back }}
+      width="wide"
+      actions={board && <BoardActions board={board} />}
+    >
+      <QueryView
+        query={query}
+        skeleton={<ListSkeleton shape="cards" rows={3} />}
+        isEmpty={({ creators, hidden_count }) => creators.length + hidden_count === 0}
+        empty={
+          <EmptyState
+            icon={Pin}
+            title={texts.empty}
+            action={
+              <Button component={Link} to="/creators">
+                {texts.findCreators}
+              </Button>
+            }
+          >
+            {texts.emptyText}
+          </EmptyState>
+        }
+      >
+        {({ creators, hidden_count }) => (
+          <>
+            <CreatorGrid
+              creators={creators}
+              renderActions={(creator) => (
+                <>
+                  {renderActions?.(creator)}
+                  <TakeOffButton boardId={id} creator={creator} />
+                </>
+              )}
+            />
+            {hidden_count > 0 && (
+              <Text c="dimmed" mt="xl">
+                {texts.hidden(hidden_count)}
+              </Text>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function BoardActions({ board }: { board: WholeBoard }) {
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'invite' | 'rename' | 'remove' | null>(null)
+  const close = () => setDialog(null)
+  const remove = useAction(boardsApi.remove, {
+    invalidates: [boardsApi.list],
+    onDone: () => {
+      toast.success(texts.removed)
+      void navigate('/boards', { replace: true })
+    },
+  })
+  return (
+    <>
+      {board.creators.length > 0 && <Button onClick={() => setDialog('invite')}>{texts.invite}</Button>}
+      <Button variant="default" onClick={() => setDialog('rename')}>
+        {texts.rename}
+      </Button>
+      <Button variant="subtle" color="madder" onClick={() => setDialog('remove')}>
+        {texts.remove}
+      </Button>
+      <InviteDialog opened={dialog === 'invite'} onClose={close} board={board} />
+      <BoardNameDialog opened={dialog === 'rename'} onClose={close} board={board} />
+      <ConfirmDialog
+        opened={dialog === 'remove'}
+        onClose={close}
+        title={texts.removeTitle}
+        confirmLabel={texts.remove}
+        danger
+        busy={remove.busy}
+        onConfirm={() => remove.run({ params: { id: board.id } })}
+      >
+        {texts.removeText}
+        {remove.error && (
+          <Text role="alert" c="error" mt="sm">
+            {remove.error.message}
+          </Text>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function TakeOffButton({ boardId, creator }: { boardId: number; creator: PublicDeveloper }) {
+  const remove = useAction(boardsApi.removeCreator, {
+    invalidates: [boardsApi.read, boardsApi.list],
+    onDone: () => toast.success(texts.takenOff),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      loading={remove.busy}
+      aria-label={texts.takeOffName(creator.user.full_name)}
+      onClick={() => void remove.run({ params: { id: boardId, developer_id: creator.user_id } })}
+    >
+      {texts.takeOff}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { Pin } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { usePages } from '../../../platform/web/query.ts'
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
+import { ListSkeleton } from '../../../platform/web/ui/ListSkeleton.tsx'
+import { Page } from '../../../platform/web/ui/Page.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { boardsApi, type Board } from '../contract.ts'
+import { BoardNameDialog } from './BoardNameDialog.tsx'
+import classes from './Boards.module.css'
+import { texts } from './texts.ts'
+
+/** A client's boards. */
+export function BoardsPage() {
+  const navigate = useNavigate()
+  const [naming, setNaming] = useState(false)
+  const query = usePages(boardsApi.list, { query: {} })
+  const create = <Button onClick={() => setNaming(true)}>{texts.newBoard}</Button>
+  return (
+    <Page title={texts.boards} lead={texts.boardsLead} actions={create}>
+      <QueryView
+        query={{ ...query, data: query.items }}
+        skeleton={<ListSkeleton shape="cards" rows={3} />}
+        empty={
+          <EmptyState icon={Pin} title={texts.none} action={create}>
+            {texts.noneText}
+          </EmptyState>
+        }
+      >
+        {(boards) => (
+          <ul className={classes.grid}>
+            {boards.map((board) => (
+              <li key={board.id}>
+                <BoardCard board={board} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+      <BoardNameDialog
+        opened={naming}
+        onClose={() => setNaming(false)}
+        board={null}
+        onDone={({ id }) => void navigate(`/boards/${id}`)}
+      />
+    </Page>
+  )
+}
+
+function BoardCard({ board }: { board: Board }) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.covers} data-count={board.covers.length} aria-hidden>
+        {board.covers.map(({ user_id, name, profile_image_url }) =>
+          profile_image_url === null ? (
+            <span key={user_id} className={classes.letter}>
+              {[...name][0]?.toUpperCase()}
+            </span>
+          ) : (
+            <img key={user_id} src={profile_image_url} alt="" loading="lazy" width="320" height="320" />
+          ),
+        )}
+        {board.covers.length === 0 && <Pin size="2rem" strokeWidth={1.25} />}
+      </div>
+      <h2 className={classes.name}>
+        <Link to={`/boards/${board.id}`}>{board.name}</Link>
+      </h2>
+      <p className={classes.count}>{texts.count(board.creator_count)}</p>
+    </article>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core'
+import { NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAction, useEndpoint } from '../../../platform/web/query.ts'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
+import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
+import { toast } from '../../../platform/web/ui/toast.ts'
+import { requestsApi, type Request } from '../../requests/contract.ts'
+import { boardsApi, type WholeBoard } from '../contract.ts'
+import classes from './InviteDialog.module.css'
+import { texts } from './texts.ts'
+
+interface InviteDialogProps {
+  opened: boolean
+  onClose: () => void
+  board: WholeBoard
+}
+
+const canBeShared = ({ status, contains_sensitive_data }: Request) => status === 'open' && !contains_sensitive_data
+
+/** Shares one of the client's open requests with the creators of a board, all of them unless some are left out. */
+export function InviteDialog({ opened, onClose, board }: InviteDialogProps) {
+  const query = useEndpoint(requestsApi.listOwn, { query: { include_shared: false } }, { enabled: opened })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.invite}>
+      <QueryView
+        query={{ ...query, data: query.data?.filter(canBeShared) }}
+        empty={
+          <EmptyState
+            icon={NotebookPen}
+            title={texts.noRequests}
+            action={
+              <Button component={Link} to="/requests">
+                {texts.postRequest}
+              </Button>
+            }
+          >
+            {texts.noRequestsText}
+          </EmptyState>
+        }
+      >
+        {(requests) => <InviteForm requests={requests} board={board} onClose={onClose} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opened'> & { requests: Request[] }) {
+  const [requestId, setRequestId] = useState(requests[0]?.id)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const chosen = board.creators.filter(({ user_id }) => !leftOut.has(user_id))
+  const invite = useAction(boardsApi.invite, {
+    invalidates: [requestsApi.listOwn, requestsApi.read],
+    onDone: ({ invited, already_shared }) => {
+      toast.success(texts.invited(invited, already_shared))
+      onClose()
+    },
+  })
+  const choose = (id: number, isChosen: boolean) => {
+    const others = [...leftOut].filter((other) => other !== id)
+    setLeftOut(new Set(isChosen ? others : [...others, id]))
+  }
+  const chooseAll = (all: boolean) => setLeftOut(new Set(all ? [] : board.creators.map(({ user_id }) => user_id)))
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (requestId === undefined || chosen.length === 0) return
+        const body = { request_id: requestId, developer_ids: chosen.map(({ user_id }) => user_id) }
+        void invite.run({ params: { id: board.id }, body })
+      }}
+    >
+      <Stack gap="md">
+        <FormError>{invite.error?.message}</FormError>
+        <NativeSelect
+          label={texts.request}
+          description={texts.chooseRequest}
+          data-autofocus
+          value={String(requestId)}
+          onChange={(event) => setRequestId(Number(event.currentTarget.value))}
+          data={requests.map(({ id, title }) => ({ value: String(id), label: title }))}
+        />
+        <fieldset className={classes.creators}>
+          <legend>{texts.who}</legend>
+          <p className={classes.hint}>{texts.inviteHint}</p>
+          {board.creators.length > 1 && (
+            <Checkbox
+              label={texts.all}
+              checked={leftOut.size === 0}
+              indeterminate={leftOut.size > 0 && chosen.length > 0}
+              onChange={(event) => chooseAll(event.currentTarget.checked)}
+            />
+          )}
+          <div className={classes.names}>
+            {board.creators.map(({ user_id, user }) => (
+              <Checkbox
+                key={user_id}
+                label={user.full_name}
+                checked={!leftOut.has(user_id)}
+                onChange={(event) => choose(user_id, event.currentTarget.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <SubmitButton busy={invite.busy || chosen.length === 0} busyLabel={invite.busy ? texts.sending : texts.send(0)}>
+          {texts.send(chosen.length)}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

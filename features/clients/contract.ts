@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { api } from '../../platform/contract/endpoint.ts'
+import { Id, Instant } from '../../platform/contract/fields.ts'
+
+/** What a creator should know of a client before pitching. Every number counts what happened here, none is what they say. */
+export const ClientRecord = z
+  .object({
+    client_id: Id,
+    username: z.string(),
+    email_verified: z.boolean(),
+    member_since: Instant,
+    requests_posted: z.int(),
+    requests_decided: z.int().meta({ description: 'Of those, how many are in progress or completed.' }),
+    hire_rate: z.number().nullable().meta({ description: 'Decided of posted, 0 to 1; null before the first request.' }),
+    median_answer_seconds: z.int().nullable().meta({
+      description:
+        "From a creator's first message to the client's first one after it, over the newest conversations; null before the first answer.",
+    }),
+    rating: z.number().nullable().meta({ description: 'By creators; null before the first.' }),
+  })
+  .meta({ id: 'ClientRecord' })
+export type ClientRecord = z.output<typeof ClientRecord>
+
+export const clientsApi = api({
+  readFigures: {
+    method: 'GET',
+    path: '/profile/clients/:id/figures',
+    access: 'signed_in',
+    does: 'What a client has done here, for creators and for the client themself.',
+    params: z.object({ id: Id }),
+    response: ClientRecord,
+  },
+})

@@ -1,0 +1,1 @@
+export { clientsRoutes } from './server/routes.ts'

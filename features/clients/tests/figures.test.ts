@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '../../../testing/api.ts'
+import { givenRequest } from '../../../testing/given.ts'
+import { countStatements } from '../../../testing/statements.ts'
+import { conversationsApi } from '../../conversations/contract.ts'
+import { clientsApi } from '../contract.ts'
+
+const { db, nobody, signUp, passTime } = await startApi()
+const MINUTE_MS = 60_000
+
+const figuresOf = async (reader: Person, client: Person) =>
+  (await reader.send(clientsApi.readFigures, { params: { id: client.id } })).body
+
+/** A conversation in which the developer writes and the client answers so many minutes later; null answers never. */
+async function talk(client: Person, developer: Person, minutes: number | null) {
+  const request = await givenRequest(db, client, { is_public: true })
+  const { body } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
+  const say = (who: Person, content: string) =>
+    who.send(conversationsApi.send, { params: { id: body.id }, body: { content } })
+  await say(client, 'Hello, before you ask')
+  await say(developer, 'I can build it')
+  await say(developer, 'Truly')
+  if (minutes === null) return
+  passTime(minutes * MINUTE_MS)
+  await say(client, 'Good')
+  await say(client, 'When?')
+}
+
+test('a creator sees what a client who never did anything has done', async () => {
+  const [ann, dev] = [await signUp('client'), await signUp('developer')]
+  const { status, body } = await dev.send(clientsApi.readFigures, { params: { id: ann.id } })
+  expect([status, body]).toEqual([
+    200,
+    {
+      client_id: ann.id,
+      username: ann.username,
+      email_verified: false,
+      member_since: ann.user.created_at,
+      requests_posted: 0,
+      requests_decided: 0,
+      hire_rate: null,
+      median_answer_seconds: null,
+      rating: null,
+    },
+  ])
+})
+
+test('requests in progress and completed count as decided; those of others do not count', async () => {
+  const [ann, other, dev] = [await signUp('client'), await signUp('client'), await signUp('developer')]
+  for (const status of ['open', 'in_progress', 'completed', 'cancelled'] as const)
+    await givenRequest(db, ann, { status })
+  await givenRequest(db, other, { status: 'completed' })
+  await db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', ann.id).execute()
+  expect(await figuresOf(dev, ann)).toMatchObject({
+    email_verified: true,
+    requests_posted: 4,
+    requests_decided: 2,
+    hire_rate: 0.5,
+  })
+})
+
+test('the time to the first answer is the median, from the first message of the creator', async () => {
+  const ann = await signUp('client')
+  const dev = await signUp('developer', { subscribed: true })
+  await talk(ann, dev, 10)
+  await talk(ann, dev, 1_000)
+  await talk(ann, dev, 20)
+  await talk(ann, dev, null)
+  const { median_answer_seconds } = await figuresOf(dev, ann)
+  expect(median_answer_seconds).toBeGreaterThanOrEqual(20 * 60)
+  expect(median_answer_seconds).toBeLessThan(20 * 60 + 30)
+})
+
+test('the client sees their own figures; other clients and nobody see none, and creators have none', async () => {
+  const [ann, ben, dev] = [await signUp('client'), await signUp('client'), await signUp('developer')]
+  expect(await figuresOf(ann, ann)).toMatchObject({ client_id: ann.id })
+  const asked = { params: { id: ann.id } }
+  expect((await ben.send(clientsApi.readFigures, asked)).status).toBe(403)
+  expect((await nobody.send(clientsApi.readFigures, asked)).status).toBe(401)
+  for (const id of [dev.id, 999_999]) {
+    expect((await dev.send(clientsApi.readFigures, { params: { id } })).status).toBe(404)
+  }
+  await db.updateTable('accounts').set({ is_active: false }).where('id', '=', ben.id).execute()
+  expect((await dev.send(clientsApi.readFigures, { params: { id: ben.id } })).status).toBe(404)
+})
+
+test('all of it is one statement, however much there is to count', async () => {
+  const ann = await signUp('client')
+  const dev = await signUp('developer', { subscribed: true })
+  const read = () => figuresOf(dev, ann)
+  const alone = await countStatements(read)
+  await talk(ann, dev, 1)
+  await talk(ann, dev, 2)
+  expect(await countStatements(read)).toBe(alone)
+  // One to know who calls, one for the figures.
+  expect(alone).toBe(2)
+})

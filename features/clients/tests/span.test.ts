@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { span } from '../web/span.ts'
+
+test.each([
+  [0, 'under a minute'],
+  [59, 'under a minute'],
+  [60, '1 minute'],
+  [125, '2 minutes'],
+  [3_600, '1 hour'],
+  [2.6 * 3_600, '3 hours'],
+  [86_400, '1 day'],
+  [10 * 86_400, '10 days'],
+])('%d seconds read as %s', (seconds, text) => {
+  expect(span(seconds)).toBe(text)
+})

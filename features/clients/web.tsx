@@ -1,0 +1,1 @@
+export { ClientFigures } from './web/ClientFigures.tsx'

@@ -1,0 +1,18 @@
+/** The words about a client, in one place for translation. */
+export const texts = {
+  about: 'About the client',
+  hint: 'Counted from what happened here; nothing of it is what they say of themselves.',
+  email: 'E-mail address',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  since: 'Member since',
+  posted: 'Requests posted',
+  decided: 'In progress or completed',
+  hireRate: 'Hire rate',
+  hireRateNone: 'Nothing decided yet',
+  answers: 'First answer usually after',
+  answersNone: 'No answer yet',
+  rating: 'Rating by creators',
+  ratingNone: 'No rating yet',
+  stars: (stars: number) => `${stars} of 5`,
+}

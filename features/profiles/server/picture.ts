@@ -1,0 +1,46 @@
+import type { Call } from '../../../platform/server/routes.ts'
+import { pictureAddress } from '../../../platform/server/files.ts'
+import { countTry } from '../../../platform/server/limits.ts'
+import { squarePicture } from '../../../platform/server/pictures.ts'
+import { notFound } from '../../../platform/server/refusals.ts'
+import type { profilesApi } from '../contract.ts'
+import { findDeveloperProfile, replacePicture } from './queries/profiles.ts'
+
+const SIDE = 1024
+const PICTURES = { name: 'pictures', tries: 30, withinMs: 60 * 60 * 1000 }
+
+const profileNotFound = () => notFound('Profile not found')
+
+/** Makes an uploaded file the caller's picture, and removes the one they had. */
+export async function setPicture(call: Call<typeof profilesApi.setPicture>): Promise<{ image_url: string }> {
+  const { db, caller, body, now, surroundings } = call
+  const { files, config } = surroundings
+  if (config.RATE_LIMITS) await countTry(db, PICTURES, String(caller.id), now)
+  if (!(await findDeveloperProfile(db, caller.id))) throw profileNotFound()
+  const { file, x, y, width, height } = body
+  const named = x !== undefined && y !== undefined && width !== undefined && height !== undefined
+  const webp = await squarePicture(file.path, SIDE, named ? { x, y, width, height } : undefined)
+  const name = await files.putPicture(webp)
+  const replaced = await replacePicture(db, caller.id, name, now)
+  if (!replaced) {
+    await files.removePicture(name)
+    throw profileNotFound()
+  }
+  await forget(replaced.old, call)
+  return { image_url: String(pictureAddress(config.PUBLIC_URL, name)) }
+}
+
+/** Takes the caller's picture away. */
+export async function removePicture(call: Call<typeof profilesApi.removePicture>): Promise<void> {
+  const replaced = await replacePicture(call.db, call.caller.id, null, call.now)
+  if (!replaced) throw profileNotFound()
+  await forget(replaced.old, call)
+}
+
+// A file that cannot be removed is a matter for whoever runs this, not for who changed their picture.
+async function forget(name: string | null, { surroundings, log }: Pick<Call<never>, 'surroundings' | 'log'>) {
+  if (name === null) return
+  await surroundings.files
+    .removePicture(name)
+    .catch((error: unknown) => log.error({ err: error, name }, 'an old picture could not be removed'))
+}

@@ -1,0 +1,139 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { json } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import type { PublicDeveloper } from '../contract.ts'
+import { CreatorsPage } from '../web/CreatorsPage.tsx'
+
+const creator = (id: number, changes: Partial<PublicDeveloper> = {}): PublicDeveloper => ({
+  id,
+  user_id: id * 10,
+  username: `creator${id}`,
+  user: { id: id * 10, username: `creator${id}`, full_name: `Creator Number ${id}` },
+  skills: 'TypeScript, C++',
+  experience_years: 1,
+  bio: 'Short.',
+  profile_image_url: null,
+  rating: null,
+  total_projects: 3,
+  success_rate: 0,
+  created_at: '2026-11-20T12:00:00Z',
+  ...changes,
+})
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const Here = () => <output aria-label="address">{useLocation().search}</output>
+
+async function open(address: string, answer: (asked: URLSearchParams) => PublicDeveloper[]) {
+  const asked: string[] = []
+  await meet((response, seen) => {
+    const url = new URL(seen.url, 'http://local')
+    if (url.pathname.endsWith('/profile/skills')) return json(200, ['Rust', 'TypeScript'])(response, seen)
+    url.searchParams.delete('limit')
+    asked.push(url.search)
+    return json(200, answer(url.searchParams))(response, seen)
+  })
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          <CreatorsPage renderActions={({ user_id }) => <button type="button">Write to {user_id}</button>} />
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { asked, user: userEvent.setup() }
+}
+const address = () => screen.getByLabelText('address').textContent
+const cards = () => screen.findAllByRole('article')
+
+test('a card says who somebody is, what they have done and what they can do', async () => {
+  await open('/creators', () => [creator(1, { experience_years: 4, rating: 4.67 })])
+  const card = within((await cards())[0]!)
+  expect(card.getByRole('link', { name: 'Creator Number 1' }).getAttribute('href')).toBe(
+    '/profile/developers/10/public',
+  )
+  for (const text of ['4 years of experience', '3 projects completed', 'Short.', 'C', 'Write to 10']) {
+    expect(card.getByText(text)).toBeTruthy()
+  }
+  expect(card.getByRole('img', { name: '4.67 of 5 stars' }).textContent).toBe('4.7')
+  expect(card.getByRole('link', { name: 'C++' }).getAttribute('href')).toBe('/creators?skill=C%2B%2B')
+})
+
+test('who gave no name is called by their username, and without one by their number', async () => {
+  const user = { id: 1, username: 'kofi', full_name: ' ' }
+  await open('/creators', () => [creator(1, { user }), creator(2, { user: { ...user, username: '' } })])
+  await cards()
+  expect(screen.getByRole('link', { name: 'kofi' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Developer #20' })).toBeTruthy()
+})
+
+test('a bio is cut at 150 characters, and a dialog shows the whole of it', async () => {
+  const bio = `${'a'.repeat(149)}🧶 and more`
+  const { user } = await open('/creators', () => [creator(1, { bio })])
+  const card = (await cards())[0]!
+  expect(card.textContent).toContain(`${'a'.repeat(149)}🧶…`)
+  expect(card.textContent).not.toContain('and more')
+  await user.click(within(card).getByRole('button', { name: /Read More/ }))
+  expect((await screen.findByRole('dialog', { name: 'Creator Number 1' })).textContent).toContain(bio)
+})
+
+test('what is typed is asked for once the typing pauses, and stands in the address', async () => {
+  const { asked, user } = await open('/creators', () => [creator(1)])
+  await cards()
+  await user.type(screen.getByRole('searchbox'), 'sound design')
+  await waitFor(() => expect(address()).toBe('?q=sound+design'))
+  await waitFor(() => expect(asked).toEqual(['', '?q=sound+design']))
+})
+
+test('a search in the address fills the fields; a skill is chosen and let go by a click', async () => {
+  const { asked, user } = await open('/creators?q=music&order=rating&skill=rust&min_experience=5&foo=1', () => [
+    creator(1),
+  ])
+  await cards()
+  expect(asked).toEqual(['?q=music&skill=rust&min_experience=5&order=rating'])
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('music')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('rating')
+  const chips = () => within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('link')
+  await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(['rust', 'TypeScript']))
+  expect(chips()[0]!.getAttribute('aria-current')).toBe('true')
+  await user.click(chips()[0]!)
+  await waitFor(() => expect(address()).toBe('?q=music&min_experience=5&order=rating'))
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await waitFor(() => expect(address()).toBe('?min_experience=5&order=rating'))
+})
+
+test('nonsense in the address counts as absent', async () => {
+  const { asked } = await open('/creators?order=up&min_experience=-3&skill=', () => [creator(1)])
+  await cards()
+  expect(asked).toEqual([''])
+})
+
+test('where nothing matches, one way leads back to everybody', async () => {
+  const { user } = await open('/creators?q=violin&order=projects', (asked) => (asked.has('q') ? [] : [creator(1)]))
+  await screen.findByText('Try fewer words, or another skill.')
+  await user.click(screen.getByRole('button', { name: 'Show all creators' }))
+  await cards()
+  expect([address(), screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual(['?order=projects', ''])
+})
+
+test('where there is nobody at all, a visitor is asked to join', async () => {
+  await open('/creators', () => [])
+  expect(await screen.findByText('No Creators Available')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Join as a Creator' }).getAttribute('href')).toBe('/register')
+})

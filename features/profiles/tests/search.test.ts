@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApi, type Person } from '../../../testing/api.ts'
+import { givenDeveloperProfile } from '../../../testing/given.ts'
+import { countStatements } from '../../../testing/statements.ts'
+import { profilesApi, type CreatorOrder } from '../contract.ts'
+
+const { db, nobody, signUp } = await startApi()
+
+const creators: Record<'ana' | 'ben' | 'cem' | 'hidden', Person> = {} as never
+type Query = NonNullable<Parameters<typeof nobody.send<typeof profilesApi.listPublicDevelopers>>[1]>['query']
+
+const found = async (query: Query) => {
+  const { status, body } = await nobody.send(profilesApi.listPublicDevelopers, { query })
+  expect(status).toBe(200)
+  const names = Object.entries(creators).map(([name, { id }]) => [id, name] as const)
+  return body.map(({ user_id }) => new Map(names).get(user_id))
+}
+
+beforeAll(async () => {
+  for (const name of ['ana', 'ben', 'cem', 'hidden'] as const) {
+    creators[name] = await signUp('developer', { username: `${name}-works` })
+    await db
+      .updateTable('accounts')
+      .set({ full_name: { ana: 'Ana Lucía Pérez', ben: "Ben O'Hara", cem: 'Cem Öztürk', hidden: 'Hidden' }[name] })
+      .where('id', '=', creators[name].id)
+      .execute()
+  }
+  const { ana, ben, cem, hidden } = creators
+  await givenDeveloperProfile(db, ana, {
+    skills: ['TypeScript', 'Node.js', 'C++'],
+    bio: 'Bakeries and libraries.',
+    experience_years: 4,
+    total_projects: 30,
+    stars_total: 14,
+    stars_count: 3,
+  })
+  await givenDeveloperProfile(db, ben, {
+    skills: ['typescript', 'Rust'],
+    bio: null,
+    experience_years: 12,
+    total_projects: 2,
+  })
+  await givenDeveloperProfile(db, cem, {
+    skills: ['Sound design'],
+    bio: 'Writes-music, for bakeries\nand more.',
+    experience_years: 4,
+    total_projects: 2,
+    stars_total: 5,
+    stars_count: 1,
+  })
+  await givenDeveloperProfile(db, hidden, { skills: ['TypeScript', 'Cobol'], is_public: false })
+})
+
+describe('creators are found', () => {
+  test.each<[string, string, string[]]>([
+    ['their full name', 'lucía', ['ana']],
+    ['a name with a mark in it', "O'Hara", ['ben']],
+    ['their username', 'cem-works', ['cem']],
+    ['their bio, without regard to case', 'BAKERIES', ['cem', 'ana']],
+    ['a skill with a point in it', 'js', ['ana']],
+    ['the beginning of a word', 'typesc', ['ben', 'ana']],
+    ['several words, of which each must occur', 'bakeries music', ['cem']],
+    ['words that are in no profile', 'violin', []],
+    ['nothing but signs', '&|!:*()', []],
+    ['what would break a query language', "music:* & !(rust) | 'x", []],
+    ['spaces only, which ask for nothing', '   ', ['cem', 'ben', 'ana']],
+  ])('by %s', async (_, q, names) => {
+    expect(await found({ q })).toEqual(names)
+  })
+
+  test('by one skill as it is written anywhere, by no part of it', async () => {
+    expect(await found({ skill: 'TYPESCRIPT' })).toEqual(['ben', 'ana'])
+    expect(await found({ skill: 'c++' })).toEqual(['ana'])
+    expect(await found({ skill: 'Type' })).toEqual([])
+    expect(await found({ skill: '' })).toHaveLength(3)
+  })
+
+  test('by years of experience, and by all of it together', async () => {
+    expect(await found({ min_experience: 5 })).toEqual(['ben'])
+    expect(await found({ q: 'works', skill: 'typescript', min_experience: 3, order: 'projects' })).toEqual([
+      'ana',
+      'ben',
+    ])
+  })
+
+  test('under their new name at once, and no longer under the old one', async () => {
+    const { ben } = creators
+    const rename = (full_name: string) =>
+      db.updateTable('accounts').set({ full_name }).where('id', '=', ben.id).execute()
+    await rename('Benedikt Winter')
+    expect(await found({ q: 'winter' })).toEqual(['ben'])
+    expect(await found({ q: 'hara' })).toEqual([])
+    await rename("Ben O'Hara")
+    await ben.send(profilesApi.updateDeveloper, { body: { bio: 'Fiddles.' } })
+    expect(await found({ q: 'fiddle' })).toEqual(['ben'])
+    await ben.send(profilesApi.updateDeveloper, { body: { bio: null } })
+    expect(await found({ q: 'fiddle' })).toEqual([])
+  })
+})
+
+test('each order puts the highest first, and the newer of two that are the same', async () => {
+  expect(await found({ order: 'newest' })).toEqual(['cem', 'ben', 'ana'])
+  expect(await found({ order: 'rating' })).toEqual(['cem', 'ana', 'ben'])
+  expect(await found({ order: 'experience' })).toEqual(['ben', 'cem', 'ana'])
+  expect(await found({ order: 'projects' })).toEqual(['ana', 'cem', 'ben'])
+})
+
+test('a rating is the average of the stars, and none where nobody gave any', async () => {
+  const { body } = await nobody.send(profilesApi.listPublicDevelopers, { query: { order: 'rating' } })
+  expect(body.map(({ rating }) => rating)).toEqual([5, 4.67, null])
+})
+
+test.each<CreatorOrder>(['newest', 'rating', 'experience', 'projects'])(
+  'the order %s is walked by cursor without a gap or a repetition',
+  async (order) => {
+    const whole = await found({ order })
+    const walked: number[] = []
+    let after: string | undefined
+    for (let page = 0; page < 3; page++) {
+      const { body, headers } = await nobody.send(profilesApi.listPublicDevelopers, {
+        query: { order, limit: 1, ...(after ? { after } : {}) },
+      })
+      walked.push(...body.map(({ user_id }) => user_id))
+      const link = headers['link']
+      after = link ? new URL(/<(.+)>/.exec(String(link))![1]!, 'http://local').searchParams.get('after')! : undefined
+    }
+    expect(after).toBeUndefined()
+    expect(walked).toEqual(whole.map((name) => creators[name as 'ana'].id))
+  },
+)
+
+test('a search is one statement', async () => {
+  const search = () =>
+    nobody.send(profilesApi.listPublicDevelopers, { query: { q: 'works', skill: 'TypeScript', order: 'rating' } })
+  expect(await countStatements(search)).toBe(1)
+})
+
+test('the skills that are named most are offered, those of hidden profiles are not', async () => {
+  const { body } = await nobody.send(profilesApi.listSkills)
+  expect(body.map((skill) => skill.toLowerCase())).toEqual(['typescript', 'c++', 'node.js', 'rust', 'sound design'])
+  expect(await countStatements(() => nobody.send(profilesApi.listSkills))).toBe(1)
+})

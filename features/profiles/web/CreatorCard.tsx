@@ -1,0 +1,74 @@
+import { Anchor } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import type { PublicDeveloper } from '../contract.ts'
+import { CreatorPicture } from './CreatorPicture.tsx'
+import classes from './Creators.module.css'
+import { Rating } from './Rating.tsx'
+import { nameOf, skillsOf } from './shown.ts'
+import { SkillLinks } from './SkillLinks.tsx'
+import { texts } from './texts.ts'
+
+const BIO_SHOWN = 150
+const SKILLS_SHOWN = 6
+
+/** A creator in the list. The name leads to their page; below it stands what one may do with them. */
+export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; actions?: ReactNode }) {
+  const { user_id, experience_years, total_projects, rating } = creator
+  return (
+    <article className={classes.card}>
+      <CreatorPicture name={nameOf(creator)} url={creator.profile_image_url} />
+      <h2 className={classes.name}>
+        <Link to={`/profile/developers/${user_id}/public`}>{nameOf(creator)}</Link>
+      </h2>
+      <p className={classes.facts}>
+        {rating !== null && <Rating value={rating} />}
+        <span>{texts.years(experience_years)}</span>
+        <span>{texts.projects(total_projects)}</span>
+      </p>
+      <Bio creator={creator} />
+      <div className={classes.above}>
+        <SkillLinks skills={skillsOf(creator).slice(0, SKILLS_SHOWN)} />
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  )
+}
+
+function Bio({ creator }: { creator: PublicDeveloper }) {
+  const { bio } = creator
+  const [opened, setOpened] = useState(false)
+  if (bio === '') return null
+  // By whole characters: half of one would show as a question mark.
+  const letters = [...bio]
+  if (letters.length <= BIO_SHOWN) {
+    return (
+      <p className={classes.bio} dir="auto">
+        {bio}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={classes.bio} dir="auto">
+        {letters.slice(0, BIO_SHOWN).join('').trimEnd()}…{' '}
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.above}
+          aria-haspopup="dialog"
+          aria-label={texts.readMoreOf(nameOf(creator))}
+          onClick={() => setOpened(true)}
+        >
+          {texts.readMore}
+        </Anchor>
+      </p>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={nameOf(creator)} size="lg">
+        <p className={classes.text} dir="auto">
+          {bio}
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
+import { useEndpoint } from '../../../platform/web/query.ts'
+import { CreatorOrder, profilesApi } from '../contract.ts'
+import classes from './CreatorFilters.module.css'
+import { texts } from './texts.ts'
+import { asked, type CreatorSearch } from './useCreatorSearch.ts'
+
+const TYPING_MS = 300
+const EXPERIENCE_CHOICES = [0, 2, 5, 10]
+
+interface CreatorFiltersProps {
+  search: CreatorSearch
+  change: (changes: Partial<CreatorSearch>) => void
+}
+
+/** What narrows the list of creators: words, experience, the order, and skills to choose from. */
+export function CreatorFilters({ search, change }: CreatorFiltersProps) {
+  return (
+    <div role="search" className={classes.filters}>
+      <div className={classes.fields}>
+        <SearchBox key="box" q={search.q} onSearch={(q) => change({ q })} />
+        <NativeSelect
+          label={texts.experience}
+          value={String(search.min_experience)}
+          onChange={(event) => change({ min_experience: Number(event.currentTarget.value) })}
+          data={[...new Set([...EXPERIENCE_CHOICES, search.min_experience])]
+            .sort((a, b) => a - b)
+            .map((years) => ({ value: String(years), label: texts.atLeast(years) }))}
+        />
+        <NativeSelect
+          label={texts.order}
+          value={search.order}
+          onChange={(event) => change({ order: CreatorOrder.parse(event.currentTarget.value) })}
+          data={CreatorOrder.options.map((value) => ({ value, label: texts.orders[value] }))}
+        />
+      </div>
+      <SkillChips search={search} />
+    </div>
+  )
+}
+
+function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q)
+  const [seen, setSeen] = useState(q)
+  // Going back and "show all" change the address from outside; one's own words come back trimmed and change nothing.
+  if (q !== seen) {
+    setSeen(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  const searchSoon = useDebouncedCallback(onSearch, TYPING_MS)
+  const clear = () => {
+    setTyped('')
+    onSearch('')
+  }
+  return (
+    <TextInput
+      type="search"
+      label={texts.search}
+      placeholder={texts.searchHint}
+      maxLength={NAME_MAX_LENGTH}
+      leftSection={<Search size="1.1rem" strokeWidth={1.5} aria-hidden />}
+      rightSection={typed && <CloseButton aria-label={texts.clear} size="sm" onClick={clear} />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        searchSoon(event.currentTarget.value.trim())
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
+    />
+  )
+}
+
+// The skill in force stands first, also when it is not among the frequent ones; choosing it again lets go of it.
+function SkillChips({ search }: { search: CreatorSearch }) {
+  const offered = useEndpoint(profilesApi.listSkills, {}).data ?? []
+  const isChosen = (skill: string) => skill.toLowerCase() === search.skill.toLowerCase()
+  const skills = search.skill ? [search.skill, ...offered.filter((skill) => !isChosen(skill))] : offered
+  const addressWith = (skill: string) => {
+    const wanted = Object.entries(asked({ ...search, skill: isChosen(skill) ? '' : skill }))
+    return `?${new URLSearchParams(wanted.map(([name, value]) => [name, String(value)])).toString()}`
+  }
+  if (skills.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label={texts.skills}>
+      {skills.map((skill) => (
+        <li key={skill}>
+          <Link
+            to={addressWith(skill)}
+            replace
+            preventScrollReset
+            className={classes.chip}
+            aria-current={isChosen(skill) || undefined}
+          >
+            {skill}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

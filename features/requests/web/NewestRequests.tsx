@@ -1,0 +1,46 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { useEndpoint } from '../../../platform/web/query.ts'
+import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { Section } from '../../../platform/web/ui/Section.tsx'
+import { Tag } from '../../../platform/web/ui/StatusBadge.tsx'
+import { requestsApi } from '../contract.ts'
+import classes from './NewestRequests.module.css'
+import { budgetOf } from './RequestCard.tsx'
+import { texts } from './texts.ts'
+
+const SHOWN = 4
+
+/** What clients ask for right now, as an ornament of a page about something else: without any, or without an answer, it is not there. */
+export function NewestRequests() {
+  const query = useEndpoint(requestsApi.listPublic, { query: { filter: 'open', limit: SHOWN } })
+  if (!query.data || query.data.length === 0) return null
+  return (
+    <div className={classes.part}>
+      <Section
+        title={texts.newest}
+        actions={
+          <Anchor component={Link} to="/tickets">
+            {texts.seeTickets}
+          </Anchor>
+        }
+      >
+        <ul className={classes.list}>
+          {query.data.map((request) => (
+            <li key={request.id} className={classes.one}>
+              <h3 className={classes.title} dir="auto">
+                <Link to={`/requests/${request.id}`}>{request.title}</Link>
+              </h3>
+              <p className={classes.facts}>
+                {budgetOf(request) && <span>{budgetOf(request)}</span>}
+                {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
+                <span>@{request.owner_username}</span>
+                <Moment at={request.created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

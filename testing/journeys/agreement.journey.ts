@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { demoAccounts } from '../../db/demo/load.ts'
+import { expect, expectAccessible, startProduct, test } from './product.ts'
+
+async function enter(browser: Browser, origin: string, { username, password }: (typeof demoAccounts)[number]) {
+  const page = await (await browser.newContext({ baseURL: origin })).newPage()
+  await page.goto('/login')
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  await page.goto('/conversations?status=negotiating')
+  await page.getByRole('link', { name: 'A seed finder that understands frost dates' }).click()
+  await expect(page.getByRole('heading', { name: 'Agreement' })).toBeVisible()
+  return page
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('terms are negotiated in two windows without a reload, accepted, kept, and checked by a stranger', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { origin, stop } = await startProduct({ DEMO_DATA: '1' })
+  const [asClient, asCreator] = demoAccounts
+  const client = await enter(browser, origin, asClient)
+  const creator = await enter(browser, origin, asCreator)
+
+  await press(client, 'Propose changes')
+  const form = client.getByRole('dialog', { name: 'Propose changes' })
+  await form.getByLabel('Price').fill('6400')
+  const terms = form.getByLabel('Terms & deliverables')
+  await terms.fill((await terms.inputValue()).replace('after six', 'after five'))
+  await expectAccessible(client)
+  await press(client, 'Send terms')
+  await expect(client.getByText('Waiting for demo-creator to answer.')).toBeVisible()
+
+  await expect(creator.getByText('demo-client is waiting for your answer.')).toBeVisible()
+  await expect(creator.getByText('instead of $6,500')).toBeVisible()
+  await expect(creator.locator('del')).toContainText(['six'])
+  await expect(creator.locator('ins')).toContainText(['five'])
+  await expectAccessible(creator)
+  await press(creator, 'Accept')
+  await creator.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(creator.getByText('Both of you agreed to these terms.')).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Mark as completed' })).toBeVisible()
+
+  await client.getByRole('link', { name: 'Open the record' }).click()
+  await expect(client.getByRole('heading', { name: 'Version 4, agreed' })).toBeVisible()
+  await expectAccessible(client)
+  const [download] = await Promise.all([client.waitForEvent('download'), press(client, 'Download the record')])
+  const record = readFileSync(await download.path(), 'utf8')
+  await client.emulateMedia({ media: 'print' })
+  await expect(client.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(client.getByRole('banner')).toBeHidden()
+
+  const stranger = await (await browser.newContext({ baseURL: origin })).newPage()
+  await stranger.goto('/agreements/verify')
+  await stranger.getByLabel('Record or verification code').fill(record)
+  await press(stranger, 'Check')
+  await expect(stranger.getByText('The record is whole')).toBeVisible()
+  await expect(stranger.getByText('We know this record')).toBeVisible()
+  await expectAccessible(stranger)
+  await stranger.getByLabel('Record or verification code').fill(record.replace('after five', 'after nine'))
+  await press(stranger, 'Check')
+  await expect(stranger.getByText('The record was changed')).toBeVisible()
+  await stop()
+})
