@@ -6,7 +6,7 @@ export const features = {
   accounts: {
     does: 'Sign-up, sign-in, sessions and roles',
     uses: [],
-    tables: ['accounts', 'sessions', 'letter_tokens'],
+    tables: ['accounts', 'sessions', 'letter_tokens', 'identities', 'login_flows', 'login_codes'],
   },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
@@ -92,6 +92,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     only: ['platform/server/config.ts'],
   },
   { what: 'Stripe', names: ['stripe'], only: ['platform/server/stripe.ts', 'sandbox/'] },
+  { what: 'other sign-in services', names: ['openid-client'], only: ['platform/server/identity-providers.ts'] },
   {
     what: 'the network',
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],

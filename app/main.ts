@@ -6,6 +6,7 @@ import { readConfig, SettingsError, type Config } from '../platform/server/confi
 import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
 import { openFiles } from '../platform/server/files.ts'
 import { createLogger } from '../platform/server/http.ts'
+import { configuredProviders, openIdentityProviders } from '../platform/server/identity-providers.ts'
 import { openQueue } from '../platform/server/jobs.ts'
 import { openLiveChannel } from '../platform/server/live.ts'
 import { FolderInUse, lockFolder } from '../platform/server/lock.ts'
@@ -13,7 +14,7 @@ import { openMailer } from '../platform/server/mail.ts'
 import type { Surroundings } from '../platform/server/routes.ts'
 import { openStripe } from '../platform/server/stripe.ts'
 import { startSandbox } from '../sandbox/server.ts'
-import { SandboxRefused } from '../sandbox/allowed.ts'
+import { isSandboxAllowed, SandboxRefused } from '../sandbox/allowed.ts'
 import { allChores, allJobs, createServer } from './server.ts'
 
 const PATIENCE_MS = 10_000
@@ -54,16 +55,23 @@ async function openDatabase(
 async function openOutside(config: Config, closers: Closers) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL } = config
   const hasStripe = STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined
+  const place = { nodeEnv: config.NODE_ENV, publicUrl: config.PUBLIC_URL }
+  const providers = configuredProviders(config)
+  // Without a sign-in service the product still works, so where the sandbox may not run it is left out.
+  const playsProviders = Object.keys(providers).length < 3 && isSandboxAllowed(place)
   const sandbox = await startSandbox(
     {
-      nodeEnv: config.NODE_ENV,
-      publicUrl: config.PUBLIC_URL,
+      ...place,
       host: '127.0.0.1',
       port: config.SANDBOX_PORT,
       folder: join(config.DATA_DIR, 'sandbox'),
       productName: config.PRODUCT_NAME,
     },
-    [...(hasStripe ? [] : (['stripe'] as const)), ...(SMTP_URL === undefined ? (['mail'] as const) : [])],
+    [
+      ...(hasStripe ? [] : (['stripe'] as const)),
+      ...(SMTP_URL === undefined ? (['mail'] as const) : []),
+      ...(playsProviders ? (['identity'] as const) : []),
+    ],
   )
   closers.add(() => sandbox.close())
   const stripeSettings = hasStripe
@@ -71,7 +79,11 @@ async function openOutside(config: Config, closers: Closers) {
     : sandbox.stripe
   const smtpUrl = SMTP_URL ?? sandbox.mail?.smtpUrl
   if (!stripeSettings || smtpUrl === undefined) throw new Error('The sandbox left out what was wanted')
-  return { stripeSettings, smtpUrl, mailPages: sandbox.mail?.pages }
+  const identityProviders = openIdentityProviders(
+    { ...sandbox.identity, ...providers },
+    `${config.PUBLIC_URL}/api/auth`,
+  )
+  return { stripeSettings, smtpUrl, mailPages: sandbox.mail?.pages, identityProviders }
 }
 
 async function start(): Promise<void> {
@@ -88,7 +100,7 @@ async function start(): Promise<void> {
     await loadDemoData(opened.db, { now: clock(), hashPassword, storePicture })
   }
 
-  const { stripeSettings, smtpUrl, mailPages } = await openOutside(config, closers)
+  const { stripeSettings, smtpUrl, mailPages, identityProviders } = await openOutside(config, closers)
   const mailer = openMailer({ url: smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)
@@ -101,6 +113,7 @@ async function start(): Promise<void> {
     stripe: openStripe(stripeSettings),
     liveChannel,
     files,
+    identityProviders,
     mailer,
     enqueue,
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { agreementBelongings, agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
-import { boardsRoutes } from '../features/boards/server.ts'
+import { boardBelongings, boardsRoutes } from '../features/boards/server.ts'
 import { clientsRoutes } from '../features/clients/server.ts'
 import {
   accountCareRoutes,
@@ -11,6 +11,8 @@ import {
   findCaller,
   forgetEndedLinks,
   forgetEndedSessions,
+  forgetOldFlows,
+  socialRoutes,
   type Belongings,
 } from '../features/accounts/server.ts'
 import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
@@ -65,6 +67,7 @@ const allBelongings: readonly Belongings[] = [
   projectBelongings,
   snagBelongings,
   agreementBelongings,
+  boardBelongings,
   requestBelongings,
   messageBelongings,
   subscriptionBelongings,
@@ -76,6 +79,7 @@ const allBelongings: readonly Belongings[] = [
 export const allRoutes: Route[] = [
   ...accountsRoutes,
   ...accountCareRoutes(allBelongings),
+  ...socialRoutes,
   ...paymentsRoutes([subscriptionListener, donationListener]),
   ...subscriptionsRoutes,
   ...donationsRoutes,
@@ -113,6 +117,7 @@ export const allChores: Chore[] = [
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
       await forgetEndedLinks(db, now)
+      await forgetOldFlows(db, now)
       await forgetLeftUploads(surroundings.files.incoming, now)
       await forgetUnsentFiles(db, surroundings.files, now)
     },

@@ -3,6 +3,16 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** The sandbox may not run here; the message says why. */
 export class SandboxRefused extends Error {}
 
+/** Whether the sandbox may run here. */
+export function isSandboxAllowed(place: { nodeEnv: string | undefined; publicUrl: string }): boolean {
+  try {
+    assertSandboxAllowed(place)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Throws unless the sandbox may run: never in production, and only where the product is reached at a loopback address
  * (localhost, 127.0.0.0/8, [::1]). A sandbox that strangers can reach would hand out what they did not pay for.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { assertSandboxAllowed } from './allowed.ts'
+import { startIdentitySandbox, type IdentitySandbox } from './identity/server.ts'
 import { startMailSandbox } from './mail/server.ts'
 import { startStripeSandbox } from './stripe/server.ts'
 
@@ -14,15 +15,19 @@ export interface SandboxPlace {
   productName: string
 }
 
-/** The outside world as this machine plays it: a payment provider that moves no money, a mail server that passes nothing on. */
+/**
+ * The outside world as this machine plays it: a payment provider that moves no money, a mail server that passes nothing on, and
+ * sign-in services that believe what they are told.
+ */
 export interface Sandbox {
   stripe?: { secretKey: string; webhookSecret: string; sandbox: { host: string; port: number } }
   /** `pages` is where the letters are read. */
   mail?: { smtpUrl: string; pages: string }
+  identity?: IdentitySandbox['providers']
   close: () => Promise<void>
 }
 
-export type SandboxPart = 'stripe' | 'mail'
+export type SandboxPart = 'stripe' | 'mail' | 'identity'
 
 /** Starts the stand-ins for the outside services that are wanted. Refuses in production and for a product that others can reach. */
 export async function startSandbox(place: SandboxPlace, wanted: readonly SandboxPart[]): Promise<Sandbox> {
@@ -58,6 +63,15 @@ export async function startSandbox(place: SandboxPlace, wanted: readonly Sandbox
     })
     closers.push(() => mail.close())
     sandbox.mail = mail
+  }
+  if (wanted.includes('identity')) {
+    const identity = await startIdentitySandbox({
+      host: place.host,
+      callbacks: `${place.publicUrl}/api/auth`,
+      productName: place.productName,
+    })
+    closers.push(() => identity.close())
+    sandbox.identity = identity.providers
   }
   return sandbox
 }

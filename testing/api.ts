@@ -12,6 +12,7 @@ import { parseConfig } from '../platform/server/config.ts'
 import type { OpenDatabase } from '../platform/server/database.ts'
 import { openFiles } from '../platform/server/files.ts'
 import { createLogger } from '../platform/server/http.ts'
+import { openIdentityProviders, type IdentityProviders } from '../platform/server/identity-providers.ts'
 import { openQueue } from '../platform/server/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '../platform/server/live.ts'
 import { openMailer } from '../platform/server/mail.ts'
@@ -101,6 +102,7 @@ let people = 0
 /** Parts of the server that a test brings itself. */
 export interface Parts {
   stripe?: Stripe
+  identityProviders?: IdentityProviders
 }
 
 /** Starts the real server for one test file, on an empty database; it stops when the file ends. */
@@ -153,6 +155,7 @@ export async function startApiOn(
     stripe,
     liveChannel,
     files,
+    identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
     enqueue: queue.enqueue,
   }

@@ -48,6 +48,11 @@ async function attempt(endpoint: Endpoint, { url, payload, type = 'application/j
 
 async function expectRefusal(endpoint: Endpoint, bad: Attempt) {
   const { answer, what, changed } = await attempt(endpoint, bad)
+  // Who navigates is a person: they are led to the screen that says what went wrong, and to nowhere else.
+  if (endpoint.redirects && answer.statusCode === 302) {
+    expect(answer.headers.location, what).toMatch(/^\/oauth-error\?/)
+    return expect(changed, `${what} left something behind`).toBe(false)
+  }
   expect(answer.statusCode, what).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode, what).toBeLessThan(500)
   const shape = answer.statusCode === 422 ? InputProblem.or(Problem) : Problem

@@ -5,6 +5,7 @@ import { readConfig } from '../platform/server/config.ts'
 import { openEmbedded, openPostgres } from '../platform/server/database.ts'
 import { openFiles } from '../platform/server/files.ts'
 import { createLogger } from '../platform/server/http.ts'
+import { openIdentityProviders } from '../platform/server/identity-providers.ts'
 import { openLiveChannel } from '../platform/server/live.ts'
 import { openQueue } from '../platform/server/jobs.ts'
 import { openMailer } from '../platform/server/mail.ts'
@@ -25,6 +26,7 @@ const app = await createServer(
     enqueue: (await openQueue(opened, log, false)).enqueue,
     liveChannel: await openLiveChannel(opened),
     stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
+    identityProviders: openIdentityProviders({}, ''),
     files: openFiles(join(DATA_DIR, 'files')),
   },
   () => new Date(),

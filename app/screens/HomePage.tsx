@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
+import { dashboardPath, OAuthButtons, useAuth } from '../../features/accounts/web.tsx'
 import { loadNewestRequests } from '../../features/requests/web.tsx'
 import { useFocusAfterNavigation } from '../../platform/web/ui/Page.tsx'
 import { useWindowTitle } from '../../platform/web/window-title.ts'
@@ -102,13 +102,20 @@ function WayIn() {
     )
   }
   return (
-    <div className={classes.buttons}>
-      <Button component={Link} to="/login" size="lg">
-        {texts.login}
-      </Button>
-      <Button component={Link} to="/register" size="lg" variant="default">
-        {texts.register}
-      </Button>
-    </div>
+    <>
+      <div className={classes.buttons}>
+        <Button component={Link} to="/login" size="lg">
+          {texts.login}
+        </Button>
+        <Button component={Link} to="/register" size="lg" variant="default">
+          {texts.register}
+        </Button>
+      </div>
+      <div className={classes.others}>
+        <Suspense>
+          <OAuthButtons row />
+        </Suspense>
+      </div>
+    </>
   )
 }

@@ -83,7 +83,7 @@ export const privacy: LegalText = {
       title: 'In short',
       paragraphs: [
         [
-          'There are no trackers, no advertising, no analytics and no cookies.',
+          'There are no trackers, no advertising and no analytics. The only cookie lives ten minutes, while you sign in through another service.',
           'Fonts and scripts come from this address alone.',
           'Payment cards are seen by the payment provider, never by us.',
           'An anonymous donation leaves nothing that leads to you.',
@@ -96,6 +96,13 @@ export const privacy: LegalText = {
         'We keep your username, email address, full name, whether you are a client or a creator, and when you accepted the terms. Your password is kept only as an Argon2id hash, from which it cannot be read.',
         'For each sign-in we keep when it began, when it was last used, when it ends, and how your browser names itself. Of the key that your browser holds we keep only a hash. A session ends when you log out, at the latest after 30 days; ended sessions are deleted within hours. On your profile you see all of them and can end each.',
         'Letters go to your email address to confirm it, to let you choose a new password, and to tell you that password or address were changed or the account closed. Of the link in such a letter we keep only a hash, until it is used or at most two days. The letters pass through the mail server of this installation.',
+      ],
+    },
+    {
+      title: 'Signing in through Google, GitHub or LinkedIn',
+      paragraphs: [
+        'If you choose to sign in through one of them, you go to their page, and they learn that you use this product. They tell us the number under which they know you, your name, your email address and whether it is verified. We keep that number with your account, and from the name and address make the account when you have none. We do not keep the keys they give us, and we read nothing else there.',
+        'While you are on the way, a cookie holds a random word for ten minutes, so that nobody else can end the sign-in that you began. You can unlink a provider in your profile; its number is then deleted.',
       ],
     },
     {
@@ -132,7 +139,7 @@ export const privacy: LegalText = {
         [
           'token: the key of your session, sent with your calls; user and authState: who is signed in.',
           'last_activity: when you were last active, to end a session after 30 minutes of silence.',
-          'google_id, github_id, linkedin_id: kept only after signing in through one of them.',
+          'google_id, github_id, linkedin_id: the numbers under which these know you; kept only while one of them is linked to your account.',
           'redirectAfterLogin: the page you wanted before signing in; forgotten with the window.',
           'outbox_…: messages that wait to be sent; pending_feedback: feedback that waits to be sent.',
           'pending_conversation_request_id: the request you wanted to talk about before subscribing.',

@@ -2,6 +2,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import {
   type LucideIcon,
   Bell,
+  Bookmark,
   CircleUserRound,
   FileSignature,
   Heart,
@@ -56,9 +57,6 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user && paths.has('/notifications') && (
           <Entry icon={Bell} label={texts.notifications} count={unread} to="/notifications" onClick={onClose} />
         )}
-        {user && paths.has('/agreements') && (
-          <Entry icon={FileSignature} label={texts.agreements} to="/agreements" onClick={onClose} />
-        )}
         {user && paths.has('/conversations') && (
           <Entry
             icon={MessagesSquare}
@@ -68,13 +66,19 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
             onClick={onClose}
           />
         )}
+        {user && paths.has('/agreements') && (
+          <Entry icon={FileSignature} label={texts.agreements} to="/agreements" onClick={onClose} />
+        )}
+        {user?.userType === 'client' && paths.has('/boards') && (
+          <Entry icon={Pin} label={texts.boards} to="/boards" onClick={onClose} />
+        )}
+        {user?.userType === 'developer' && paths.has('/watch-list') && (
+          <Entry icon={Bookmark} label={texts.watchList} to="/watch-list" onClick={onClose} />
+        )}
         <Entry icon={Heart} label={support.label} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
-        )}
-        {user?.userType === 'client' && paths.has('/boards') && (
-          <Entry icon={Pin} label={texts.boards} to="/boards" onClick={onClose} />
         )}
         {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
       </div>

@@ -18,7 +18,10 @@ export function RequireAccess({ access, children }: { access: ScreenAccess; chil
   if (token === null) return <ToLogin remember={arrivedSignedOut} />
   // A token from an earlier visit whose user is still being asked for.
   if (user === null) return <Waiting />
-  if (access !== 'signed_in' && user.userType !== access) return <Navigate to={dashboardPath(user)} replace />
+  // Without a role no screen of one's own has anything to show.
+  if (user.userType === null || (access !== 'signed_in' && user.userType !== access)) {
+    return <Navigate to={dashboardPath(user)} replace />
+  }
   return children
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refreshUser, useAuth } from '../../features/accounts/web.tsx'
-import { onSessionLost, rememberRedirect, staysWhenSignedOut } from '../../platform/web/storage.ts'
+import { refreshUser, resumeSocialSignIn, useAuth } from '../../features/accounts/web.tsx'
+import { onSessionLost, readStored, rememberRedirect, staysWhenSignedOut } from '../../platform/web/storage.ts'
 import { toast } from '../../platform/web/ui/toast.ts'
 import { texts } from './texts.ts'
 
@@ -16,9 +16,13 @@ export function SessionWatch() {
   const accountId = useAuth((state) => state.user?.id ?? null)
   useFreshStart(accountId)
 
+  const started = useRef(false)
   useEffect(() => {
+    if (started.current) return
+    started.current = true
     if (useAuth.getState().token !== null) void refreshUser()
-  }, [])
+    void resumeWhenSocial().then((path) => path !== null && void navigate(path, { replace: true }))
+  }, [navigate])
 
   useEffect(
     () =>
@@ -41,6 +45,12 @@ export function SessionWatch() {
     </Suspense>
   )
 }
+
+// Nothing is fetched for who never came by social sign-in.
+const cameByProvider = () =>
+  (['google_id', 'github_id', 'linkedin_id'] as const).some((key) => readStored(key) !== null)
+const resumeWhenSocial = async (): Promise<string | null> =>
+  cameByProvider() ? resumeSocialSignIn(window.location.pathname) : null
 
 // What one user was shown is never shown to the next.
 function useFreshStart(accountId: number | null): void {

@@ -11,6 +11,7 @@ export { accountJobs } from './server/care-jobs.ts'
 export { accountCareRoutes } from './server/care-routes.ts'
 export { hashPassword } from './server/passwords.ts'
 export { accountsRoutes } from './server/routes.ts'
+export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
 /** Who a session token belongs to, while the session lives and the account is active. */
 export const findCaller: Doorkeeper['findCaller'] = (db, token, now) => findSession(db, hashToken(token), now)

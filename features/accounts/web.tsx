@@ -1,5 +1,7 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
+import { lazy } from 'react'
+
 export { AccountSettings } from './web/AccountSettings.tsx'
 export { SignInPrompt } from './web/SignInPrompt.tsx'
 export { VerifyNotice } from './web/VerifyNotice.tsx'
@@ -15,11 +17,21 @@ export const refreshUser = async (): Promise<void> => (await import('./web/sessi
 /** Ends the session, here and on the server. */
 export const signOut = async (): Promise<void> => (await import('./web/session.ts')).signOut()
 
+/** Looks up who came by social sign-in earlier. Answers where the start leads them, or null to stay. */
+export const resumeSocialSignIn = async (path: string): Promise<string | null> =>
+  (await import('./web/social-session.ts')).resumeSocialSignIn(path)
+
+/** Links to the sign-in services that are offered: "Continue with Google". Fetched when drawn. */
+export const OAuthButtons = lazy(async () => ({ default: (await import('./web/OAuthButtons.tsx')).OAuthButtons }))
+
 /** The screens of this feature. */
 export const screens = {
   login: () => import('./web/LoginPage.tsx'),
   register: () => import('./web/RegisterPage.tsx'),
   logout: () => import('./web/LogoutPage.tsx'),
+  oauthSuccess: () => import('./web/OAuthSuccessPage.tsx'),
+  oauthError: () => import('./web/OAuthErrorPage.tsx'),
+  selectRole: () => import('./web/SelectRolePage.tsx'),
   forgotPassword: () => import('./web/ForgotPasswordPage.tsx'),
   resetPassword: () => import('./web/ResetPasswordPage.tsx'),
   verifyEmail: () => import('./web/VerifyEmailPage.tsx'),

@@ -1,1 +1,2 @@
+export { boardBelongings } from './server/belongings.ts'
 export { boardsRoutes } from './server/routes.ts'

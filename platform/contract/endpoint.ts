@@ -26,6 +26,11 @@ export interface Endpoint {
   file?: true
   /** Doing it again does no harm, so no answer is kept for a repeated call. */
   repeatable?: true
+  /**
+   * Browsers navigate here: the answer leads on to another address, as a 302 that nobody keeps. The handler turns every failure
+   * into an address too, because who sees it is a person.
+   */
+  redirects?: true
   /** The body is a form with files: fields of the shape made by `Upload`. */
   multipart?: true
   /** The body as it was sent, unparsed: for signed webhooks. */

@@ -8,6 +8,11 @@ const flag = (fallback: '0' | '1') =>
     .enum(['0', '1'])
     .default(fallback)
     .transform((text) => text === '1')
+const webAddress = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .default(fallback)
+    .transform((address) => address.replace(/\/+$/, ''))
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Every setting there is, read once from the environment. `docs/operations.md` lists them; a test compares. */
@@ -43,6 +48,16 @@ export const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   SANDBOX_PORT: port.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: webAddress('https://accounts.google.com'),
+  GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  GITHUB_URL: webAddress('https://github.com'),
+  GITHUB_API_URL: webAddress('https://api.github.com'),
+  LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
+  LINKEDIN_ISSUER: webAddress('https://www.linkedin.com/oauth'),
 })
 type Settings = z.output<typeof Settings>
 
@@ -69,6 +84,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const settings = parsed.data
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
+  }
+  for (const name of ['GOOGLE', 'GITHUB', 'LINKEDIN'] as const) {
+    if (Boolean(settings[`${name}_CLIENT_ID`]) !== Boolean(settings[`${name}_CLIENT_SECRET`])) {
+      throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both or neither`)
+    }
   }
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {

@@ -9,7 +9,7 @@ import { replySchema } from './json-schema.ts'
 import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
 import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
-import type { Route, StreamEvent, Surroundings } from './routes.ts'
+import type { Redirect, Route, StreamEvent, Surroundings } from './routes.ts'
 import { sendFile, type StoredFile } from './send-file.ts'
 import { sendEvents } from './stream.ts'
 import { readForm } from './uploads.ts'
@@ -93,6 +93,16 @@ const send = (reply: FastifyReply, answer: Answer) => {
   return reply.type('application/json; charset=utf-8').send(answer.body)
 }
 
+// The address may hold a one-time code: nobody keeps the answer, and no page is told where it came from.
+const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
+  reply
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
+    })
+    .redirect(to, 302)
+
 // A signal that also ends when the server stops, so that open streams do not hold it up.
 function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
   const gone = new AbortController()
@@ -146,6 +156,7 @@ async function perform(
     const file = (await run(kit.db, () => undefined)) as unknown as StoredFile
     return sendFile(request, reply, kit.surroundings.files, file)
   }
+  if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
   if (endpoint.method === 'GET') {
     return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
   }
@@ -213,10 +224,10 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     if (endpoint.response) {
       options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }
     }
+    // A HEAD of a stream would stay open and say nothing; one of a way somewhere would begin to go it.
+    if (endpoint.events || endpoint.redirects) options.exposeHeadRoute = false
     // Most files are packed already, and a part of a packed file is no part of the file.
     if (endpoint.file) options.compress = false
-    // A HEAD of a stream would stay open and say nothing.
-    if (endpoint.events) options.exposeHeadRoute = false
     if (endpoint.raw) options.config = { raw: true }
     if (endpoint.anyBody) mountWithAnyBody(app, options)
     else app.route(options)

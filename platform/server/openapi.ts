@@ -14,19 +14,34 @@ const whoMay: Record<Endpoint['access'], string> = {
 }
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, does, params, query, body, response, status = 200, events, file, paged, multipart } = endpoint
+  const {
+    access,
+    does,
+    params,
+    query,
+    body,
+    response,
+    status = 200,
+    events,
+    redirects,
+    file,
+    paged,
+    multipart,
+  } = endpoint
   const answer = events
     ? { 200: { description: 'A stream of server-sent events', content: { 'text/event-stream': {} } } }
-    : file
-      ? { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
-      : response
-        ? {
-            [status]: {
-              description: paged ? 'One page; the next one stands in the Link header' : 'Done',
-              ...json(response),
-            },
-          }
-        : { 204: { description: 'Done' } }
+    : redirects
+      ? { 302: { description: 'Leads on to another address; browsers navigate here' } }
+      : file
+        ? { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
+        : response
+          ? {
+              [status]: {
+                description: paged ? 'One page; the next one stands in the Link header' : 'Done',
+                ...json(response),
+              },
+            }
+          : { 204: { description: 'Done' } }
   return {
     summary: does,
     description: `${does} ${whoMay[access]}`,

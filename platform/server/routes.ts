@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Files } from './files.ts'
 import type { StoredFile } from './send-file.ts'
+import type { IdentityProviders } from './identity-providers.ts'
 import type { Enqueue } from './jobs.ts'
 import type { LiveChannel, LiveEvent } from './live.ts'
 import type { Mailer } from './mail.ts'
@@ -17,6 +18,7 @@ export interface Surroundings {
   stripe: Stripe
   liveChannel: LiveChannel
   files: Files
+  identityProviders: IdentityProviders
   mailer: Mailer
   /** Asks for work after the commit, in the caller's transaction. */
   enqueue: Enqueue
@@ -55,18 +57,28 @@ export interface StreamEvent {
   payload: unknown
 }
 
-/** What a handler answers: a page of a list, a stream of events, or what the contract says. */
+/** Where a browser goes next. */
+export interface Redirect {
+  /** A path of our own, or an address that this server made itself. */
+  to: string
+  /** What the browser is to remember, as made by `makeCookie`. */
+  cookie?: string
+}
+
+/** What a handler answers: a page of a list, a stream of events, where to go, or what the contract says. */
 export type Result<E extends Endpoint> = E extends { events: true }
   ? AsyncIterable<StreamEvent>
-  : E extends { file: true }
-    ? StoredFile
-    : E extends { paged: true }
-      ? ResponseOf<E> extends (infer Row)[]
-        ? Page<Row>
-        : never
-      : E extends { response: unknown }
-        ? ResponseOf<E>
-        : void
+  : E extends { redirects: true }
+    ? Redirect
+    : E extends { file: true }
+      ? StoredFile
+      : E extends { paged: true }
+        ? ResponseOf<E> extends (infer Row)[]
+          ? Page<Row>
+          : never
+        : E extends { response: unknown }
+          ? ResponseOf<E>
+          : void
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 

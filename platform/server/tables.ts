@@ -21,6 +21,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type IdentityProvider = "github" | "google" | "linkedin";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -34,6 +36,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LetterPurpose = "reset_password" | "verify_email";
+
+export type LoginCodePurpose = "finish_link" | "sign_in" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
@@ -59,7 +63,7 @@ export interface Accounts {
   is_active: Generated<boolean>;
   password_hash: string | null;
   shown_name: Generated<string>;
-  terms_accepted_at: Instant;
+  terms_accepted_at: Instant | null;
   user_type: UserType | null;
   username: string;
 }
@@ -198,6 +202,13 @@ export interface IdempotentAnswers {
   status: number | null;
 }
 
+export interface Identities {
+  account_id: number;
+  created_at: Instant;
+  provider: IdentityProvider;
+  subject: string;
+}
+
 export interface LetterTokens {
   account_id: number;
   created_at: Instant;
@@ -218,6 +229,26 @@ export interface LiveEvents {
   number: number;
   payload: Json;
   type: string;
+}
+
+export interface LoginCodes {
+  account_id: number;
+  browser_hash: Buffer | null;
+  code_hash: Buffer;
+  created_at: Instant;
+  provider: IdentityProvider;
+  purpose: LoginCodePurpose;
+  subject: string | null;
+}
+
+export interface LoginFlows {
+  browser_hash: Buffer;
+  created_at: Instant;
+  link_account_id: number | null;
+  nonce: string;
+  provider: IdentityProvider;
+  state_hash: Buffer;
+  verifier: string;
 }
 
 export interface MessageFiles {
@@ -396,9 +427,12 @@ export interface DB {
   donations: Donations;
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
+  identities: Identities;
   letter_tokens: LetterTokens;
   live_counters: LiveCounters;
   live_events: LiveEvents;
+  login_codes: LoginCodes;
+  login_flows: LoginFlows;
   message_files: MessageFiles;
   message_links: MessageLinks;
   messages: Messages;

@@ -11,6 +11,7 @@ import { parseConfig } from '../server/config.ts'
 import { inTransaction } from '../server/database.ts'
 import { openFiles } from '../server/files.ts'
 import { createHttpServer, createLogger } from '../server/http.ts'
+import { openIdentityProviders } from '../server/identity-providers.ts'
 import { openLiveChannel } from '../server/live.ts'
 import { openMailer } from '../server/mail.ts'
 import { mountRoutes } from '../server/mount.ts'
@@ -115,6 +116,7 @@ mountRoutes(app, notes, {
     stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
     files: openFiles(mkdtempSync(join(tmpdir(), 'kit-'))),
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
+    identityProviders: openIdentityProviders({}, ''),
     enqueue: async () => undefined,
   },
 })

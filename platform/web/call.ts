@@ -28,7 +28,7 @@ export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 // Signing in and up never says who one was. Other public calls do, so that lists hold what is one's own.
-const isSigningIn = (path: string) => ['/auth/login', '/auth/register'].includes(path)
+const isSigningIn = (path: string) => ['/auth/login', '/auth/register', '/auth/exchange'].includes(path)
 
 // One call of each method and address at a time: a newer one makes the answer of the older one worthless.
 const underWay = new Map<string, { overtaken: AbortController; ended: Promise<unknown> }>()

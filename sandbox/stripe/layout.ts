@@ -23,9 +23,10 @@ a{color:var(--accent)}
 .rows>li{border-top:1px solid var(--line);padding:.8rem 0;overflow-wrap:anywhere}
 .rows p{margin:.1rem 0}
 .line{display:flex;justify-content:space-between;gap:1rem}
+.line>button{flex:none}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}
 label{display:block;margin:1rem 0 .25rem;font-weight:600}
-input{width:100%;padding:.6rem .7rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--quiet);border-radius:.35rem}
+input,select{width:100%;padding:.6rem .7rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--quiet);border-radius:.35rem}
 input[aria-invalid=true]{border-color:var(--warn)}
 button{font:inherit;font-weight:600;padding:.45rem .8rem;border-radius:.35rem;border:1px solid var(--quiet);background:var(--sheet);color:var(--ink);cursor:pointer;min-height:2.5rem}
 button.main{width:100%;margin-top:1.5rem;padding:.75rem;background:var(--accent);border-color:var(--accent);color:var(--on-accent)}

@@ -122,6 +122,12 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
     /the environment/,
   ],
   ['Stripe', `${server}/planted-stripe.ts`, `export { default } from 'stripe'\n`, /Stripe/],
+  [
+    'other sign-in services',
+    `${server}/planted-sign-in.ts`,
+    `export { discovery } from 'openid-client'\n`,
+    /other sign-in services/,
+  ],
   ['the network', 'features/projects/web/planted-fetch.ts', `export const ask = () => fetch('/api')\n`, /the network/],
   [
     'the network of a screen, by way of window',

@@ -4,6 +4,7 @@ import type { Surroundings } from '../../../platform/server/routes.ts'
 import type { MediaItem } from '../contract.ts'
 import { exportAccount } from './queries/care.ts'
 import { deleteTokensOf } from './queries/letter-tokens.ts'
+import { deleteIdentities } from './queries/social.ts'
 
 /** Who leaves, and when. The name is still theirs, for those who wrote it down. */
 export interface Leaving {
@@ -31,5 +32,9 @@ export interface Belongings {
 export const ownBelongings: Belongings = {
   name: 'account',
   exportOf: exportAccount,
-  forget: (tx, { accountId }) => deleteTokensOf(tx, accountId),
+  forget: async (tx, { accountId }) => {
+    await deleteTokensOf(tx, accountId)
+    // Otherwise the next sign-in through a provider would lead to a closed door instead of a new account.
+    await deleteIdentities(tx, accountId)
+  },
 }

@@ -56,7 +56,7 @@ export const sendReset = job({
 export const sendNotice = job({
   name: 'account-notice-letter',
   data: z.object({
-    kind: z.enum(['password_changed', 'email_changed', 'account_closed']),
+    kind: z.enum(['password_changed', 'email_changed', 'provider_linked', 'account_closed']),
     to: z.string().max(EMAIL_MAX_LENGTH),
     full_name: z.string(),
   }),

@@ -48,6 +48,16 @@ export const notices = {
       'If this was not you, sign in, change the address back and choose a new password. If you cannot sign in, write to whoever operates this site.',
     ],
   }),
+  provider_linked: ({ to, full_name, productName, publicUrl }: Words & { publicUrl: string }): Letter => ({
+    to,
+    subject: `Another way to sign in to ${productName}`,
+    lines: [
+      greeting(full_name),
+      'an account at Google, GitHub or LinkedIn was linked to yours and can be used to sign in.',
+      'If this was not you, unlink it in your profile and choose a new password:',
+    ],
+    action: { label: 'Look at your profile', url: `${publicUrl}/profile` },
+  }),
   account_closed: ({ to, full_name, productName }: Words & { publicUrl: string }): Letter => ({
     to,
     subject: `Your ${productName} account is closed`,

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/server/database.ts'
+import type { Provider } from '../../../platform/contract/providers.ts'
 import type { UserType } from '../../../platform/contract/roles.ts'
 
 /** How often a session's last use is written down. */
 const SEEN_EVERY_SECONDS = 60
+
+const subject = (provider: Provider) =>
+  sql<string | null>`(select subject from identities where account_id = accounts.id and provider = ${provider})`
 
 const account = (db: Database) =>
   db
@@ -19,9 +23,9 @@ const account = (db: Database) =>
       'password_hash',
       sql<boolean>`user_type is null`.as('needs_role_selection'),
       sql<boolean>`email_verified_at is not null`.as('email_verified'),
-      sql<null>`null`.as('google_id'),
-      sql<null>`null`.as('github_id'),
-      sql<null>`null`.as('linkedin_id'),
+      subject('google').as('google_id'),
+      subject('github').as('github_id'),
+      subject('linkedin').as('linkedin_id'),
     ])
 
 export const getAccount = (db: Database, id: number) => account(db).where('id', '=', id).executeTakeFirstOrThrow()

@@ -13,7 +13,8 @@ import { hashToken, newToken } from './tokens.ts'
 
 const USER_AGENT_KEPT = 400
 
-async function openSession(
+/** Signs an account in; answers the session's token. */
+export async function openSession(
   db: Database,
   accountId: number,
   userAgent: string | string[] | undefined,

@@ -32,6 +32,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'projects',
     'snags',
     'agreements',
+    'boards',
     'requests',
     'messages',
     'subscription',

@@ -5,6 +5,7 @@ import classes from './AccountSections.module.css'
 import { CloseSection } from './CloseSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
@@ -18,6 +19,7 @@ export function AccountSections() {
           <>
             <DetailsSection account={account} />
             <PasswordSection hasPassword={account.has_password} />
+            <LinkedAccounts />
             <SessionsSection />
             <ExportSection />
             <CloseSection hasPassword={account.has_password} />

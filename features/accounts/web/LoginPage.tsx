@@ -1,7 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { focusFirstError } from '../../../platform/web/forms.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
@@ -9,7 +9,9 @@ import { auth, useAuth } from './auth-state.ts'
 import { careTexts } from './care-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
+import { OAuthAlternative } from './OAuthButtons.tsx'
 import { signIn } from './session.ts'
+import { socialTexts } from './social-texts.ts'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 
@@ -22,6 +24,8 @@ const forgotLink = <Link to="/forgot-password">{careTexts.forgot}</Link>
 export function LoginPage() {
   useLeaveWhenSignedIn()
   const error = useAuth((state) => state.error)
+  const [query] = useSearchParams()
+  const refused = query.get('error') === 'authentication_failed' ? socialTexts.tryAgain : null
   const busy = useAuth((state) => state.loading)
   // A message belongs to the attempt it came from, not to the next visit of this page.
   useEffect(() => auth.errorDismissed, [])
@@ -53,6 +57,7 @@ export function LoginPage() {
               </>
             )}
           </FormError>
+          {!error && <FormError>{refused}</FormError>}
           <TextInput
             label={texts.usernameOrEmail}
             autoComplete="username"
@@ -67,6 +72,9 @@ export function LoginPage() {
           </SubmitButton>
         </div>
       </form>
+      <div className={classes.others}>
+        <OAuthAlternative lead={socialTexts.signInWith} or={<Divider label={texts.or} />} />
+      </div>
     </EntryFrame>
   )
 }

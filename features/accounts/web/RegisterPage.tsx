@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -14,7 +14,10 @@ import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, registrationProblems } from './registration.ts'
 import { RoleChoice } from './RoleChoice.tsx'
+import { OAuthAlternative } from './OAuthButtons.tsx'
 import { signIn } from './session.ts'
+import { socialTexts } from './social-texts.ts'
+import { TermsLabel } from './TermsLabel.tsx'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 
@@ -115,22 +118,9 @@ export function RegisterPage() {
           </SubmitButton>
         </div>
       </form>
+      <div className={classes.others}>
+        <OAuthAlternative lead={socialTexts.registerWith} or={<Divider label={texts.or} />} />
+      </div>
     </EntryFrame>
-  )
-}
-
-// In a window of their own, so that what was typed here stays.
-function TermsLabel() {
-  return (
-    <>
-      {texts.terms[0]}{' '}
-      <a href="/terms-of-service" target="_blank" rel="noreferrer">
-        {texts.terms[1]}
-      </a>{' '}
-      {texts.terms[2]}{' '}
-      <a href="/privacy-policy" target="_blank" rel="noreferrer">
-        {texts.terms[3]}
-      </a>
-    </>
   )
 }

@@ -7,16 +7,19 @@ import { texts } from './texts.ts'
 const PLATES = { client: 5, developer: 2 }
 
 interface RoleChoiceProps {
-  value: UserType
+  /** Null while none is chosen. */
+  value: UserType | null
   onChange: (userType: UserType) => void
+  legend?: string
+  words?: Record<UserType, { name: string; does: string }>
 }
 
 /** The two roles as two cards, of which one is chosen: radio buttons underneath, so arrow keys work. */
-export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+export function RoleChoice({ value, onChange, legend = texts.role, words = texts.roles }: RoleChoiceProps) {
   const name = useId()
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{texts.role}</legend>
+      <legend className={classes.legend}>{legend}</legend>
       {UserType.options.map((role) => (
         <label key={role} className={classes.card}>
           <input
@@ -31,8 +34,8 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
             <Plate seed={PLATES[role]} shape="wide" />
           </span>
           <span className={classes.words}>
-            <span className={classes.name}>{texts.roles[role].name}</span>{' '}
-            <span className={classes.does}>{texts.roles[role].does}</span>
+            <span className={classes.name}>{words[role].name}</span>{' '}
+            <span className={classes.does}>{words[role].does}</span>
           </span>
         </label>
       ))}

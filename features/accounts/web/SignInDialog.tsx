@@ -3,9 +3,13 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { rememberRedirect } from '../../../platform/web/storage.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import classes from './SignInDialog.module.css'
+import { OAuthButtons } from './OAuthButtons.tsx'
 import { useSignInPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
 import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+
+// The specification shows these two here, and LinkedIn on the pages.
+const SHOWN = ['google', 'github'] as const
 
 /** Leads somebody who is signed out to the sign-in page, and from there back to where they are now. */
 export function SignInDialog() {
@@ -29,6 +33,7 @@ export function SignInDialog() {
           {texts.loginToAccount}
         </Button>
         <Divider label={texts.or} />
+        <OAuthButtons among={SHOWN} onLeave={leave} />
         <p className={classes.register}>
           {texts.noAccount}{' '}
           <Link to="/register" onClick={leave}>

@@ -80,5 +80,6 @@ onSessionLost(() => useAuth.setState(SIGNED_OUT))
 
 // Signing in or out in another tab holds here too.
 window.addEventListener('storage', ({ key }) => {
-  if (key === 'token' || key === null) useAuth.setState(restoredState())
+  // A role chosen there changes the user only.
+  if (key === 'token' || key === 'user' || key === null) useAuth.setState(restoredState())
 })

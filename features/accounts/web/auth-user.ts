@@ -36,8 +36,9 @@ export function normaliseUser(sent: unknown): AuthUser | null {
   }
 }
 
-/** Where somebody's own dashboard is; the front page while they are nobody in particular. */
+/** Where somebody's own dashboard is; where they choose a role while they have none; the front page for nobody. */
 export function dashboardPath(user: Pick<AuthUser, 'userType'> | null): `/${string}` {
-  if (user?.userType === 'client') return '/client-dashboard'
-  return user?.userType === 'developer' ? '/developer-dashboard' : '/'
+  if (user === null) return '/'
+  if (user.userType === null) return '/select-role'
+  return user.userType === 'client' ? '/client-dashboard' : '/developer-dashboard'
 }

@@ -2,6 +2,7 @@ import { call } from '../../../platform/web/call.ts'
 import { CallError } from '../../../platform/web/messages.ts'
 import { accountsApi } from '../contract.ts'
 import { auth, useAuth } from './auth-state.ts'
+import { rememberIdentities } from './identity-storage.ts'
 
 /** Signs in. Why it failed stands in the state's `error`; the refusal's code is answered, null where there is none. */
 export async function signIn(credentials: { username: string; password: string }): Promise<string | null> {
@@ -23,7 +24,9 @@ export async function refreshUser(): Promise<void> {
   if (token === null) return
   try {
     const user = await call(accountsApi.me, {})
-    if (useAuth.getState().token === token) auth.loginSucceeded(token, user)
+    if (useAuth.getState().token !== token) return
+    auth.loginSucceeded(token, user)
+    rememberIdentities(user)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // A 401 has ended the session already. A token whose user was never known is of no use either.

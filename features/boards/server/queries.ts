@@ -123,3 +123,27 @@ export async function deleteCreator(db: Database, boardId: number, creatorId: nu
     .executeTakeFirst()
   return deleted !== undefined
 }
+
+/** A client's boards and whose names lie on them, for their copy of what is theirs. */
+export const exportBoards = (db: Database, ownerId: number) =>
+  db
+    .selectFrom('boards')
+    .select([
+      'boards.id',
+      'boards.name',
+      'boards.created_at',
+      sql<{ creator: string; saved_at: string }[]>`coalesce((
+        select json_agg(json_build_object('creator', creator.shown_name, 'saved_at', item.created_at) order by item.id)
+        from board_items item join accounts creator on creator.id = item.creator_id
+        where item.board_id = boards.id
+      ), '[]')`.as('creators'),
+    ])
+    .where('boards.owner_id', '=', ownerId)
+    .orderBy('boards.id')
+    .execute()
+
+/** Removes what an account keeps on boards, and itself from those of others. */
+export async function forgetBoards(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('boards').where('owner_id', '=', accountId).execute()
+  await db.deleteFrom('board_items').where('creator_id', '=', accountId).execute()
+}

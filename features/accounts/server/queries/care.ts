@@ -133,5 +133,11 @@ export async function exportAccount(db: Database, id: number) {
     .where('account_id', '=', id)
     .orderBy('id')
     .execute()
-  return { ...account, sessions }
+  const identities = await db
+    .selectFrom('identities')
+    .select(['provider', 'subject', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('provider')
+    .execute()
+  return { ...account, sessions, identities }
 }

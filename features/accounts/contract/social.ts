@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { api } from '../../../platform/contract/endpoint.ts'
+import { Instant } from '../../../platform/contract/fields.ts'
+import { Provider } from '../../../platform/contract/providers.ts'
+import { TermsAccepted, TypedRole, User } from './user.ts'
+
+/** A provider that somebody can sign in with. */
+export const Identity = z.object({ provider: Provider, created_at: Instant }).meta({ id: 'Identity' })
+export type Identity = z.output<typeof Identity>
+
+/** A name in an address, whatever it is: what is not offered leads to a screen that says so. */
+const ProviderName = z.string().max(100)
+/** A one-time code of ours. */
+const Code = z.string().trim().min(1).max(200)
+/** What comes back from a provider. */
+const Returned = z.string().max(4_000).optional()
+/** A provider's own id of somebody. */
+const Subject = z.string().max(255).optional()
+
+export const socialApi = api({
+  providers: {
+    method: 'GET',
+    path: '/auth/providers',
+    access: 'anyone',
+    does: 'The providers that people may sign in with here.',
+    response: z.object({ providers: z.array(Provider) }),
+  },
+  begin: {
+    method: 'GET',
+    path: '/auth/:provider',
+    access: 'anyone',
+    does: 'Leads a browser to a provider, to sign in or, with a link code, to add the provider to an account.',
+    params: z.object({ provider: ProviderName }),
+    query: z.object({ link: Code.optional() }),
+    redirects: true,
+  },
+  callback: {
+    method: 'GET',
+    path: '/auth/:provider/callback',
+    access: 'anyone',
+    does: 'Where a provider leads a browser back to. Goes on to the screen of success or of failure.',
+    params: z.object({ provider: ProviderName }),
+    query: z.object({ code: Returned, state: Returned, error: Returned, iss: Returned }),
+    redirects: true,
+  },
+  exchange: {
+    method: 'POST',
+    path: '/auth/exchange',
+    access: 'anyone',
+    does: 'Turns the one-time code of a social sign-in into a session, in the browser that began it.',
+    body: z.object({ token: Code }),
+    response: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+    secret: true,
+  },
+  selectRole: {
+    method: 'POST',
+    path: '/auth/select-role',
+    access: 'signed_in',
+    does: 'Chooses the role, once, for who came by social sign-in.',
+    body: z.object({ user_type: TypedRole, terms_accepted: TermsAccepted }),
+    response: User,
+  },
+  identities: {
+    method: 'GET',
+    path: '/auth/identities',
+    access: 'signed_in',
+    does: 'The providers that the caller can sign in with.',
+    response: z.array(Identity),
+  },
+  link: {
+    method: 'POST',
+    path: '/auth/link/:provider',
+    access: 'signed_in',
+    does: 'An address to send the browser to, once and within a minute, to add a provider to the account.',
+    params: z.object({ provider: Provider }),
+    response: z.object({ url: z.string() }),
+    secret: true,
+  },
+  finishLink: {
+    method: 'POST',
+    path: '/auth/identities',
+    access: 'signed_in',
+    does: 'Adds the provider that the one-time code of a link stands for.',
+    body: z.object({ token: Code }),
+    response: z.array(Identity),
+    status: 201,
+  },
+  unlink: {
+    method: 'DELETE',
+    path: '/auth/identities/:provider',
+    access: 'signed_in',
+    does: 'Removes a provider from the account, unless it is the last way to sign in.',
+    params: z.object({ provider: Provider }),
+  },
+  getUser: {
+    method: 'GET',
+    path: '/auth/get-user',
+    access: 'signed_in',
+    does: "The caller, by a provider's own id of them; nobody else is found.",
+    query: z.object({ google_id: Subject, github_id: Subject, linkedin_id: Subject }),
+    response: User,
+  },
+})

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Provider } from '../../../../platform/contract/providers.ts'
+import type { UserType } from '../../../../platform/contract/roles.ts'
+import type { Database } from '../../../../platform/server/database.ts'
+
+/** The account that an identity opens. */
+export const findIdentity = (db: Database, provider: Provider, subject: string) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('accounts', 'accounts.id', 'identities.account_id')
+    .select(['accounts.id', 'accounts.is_active'])
+    .where('identities.provider', '=', provider)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst()
+
+export interface NewIdentity {
+  provider: Provider
+  subject: string
+  account_id: number
+  created_at: Date
+}
+
+/** Adds an identity; false when it opens an account already, or the account has one of this provider. */
+export async function insertIdentity(db: Database, identity: NewIdentity): Promise<boolean> {
+  const made = await db
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((on) => on.doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** The identities of an account, oldest first. */
+export const listIdentities = (db: Database, accountId: number) =>
+  db
+    .selectFrom('identities')
+    .select(['provider', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('provider')
+    .execute()
+
+export async function deleteIdentity(db: Database, accountId: number, provider: Provider): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('identities')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .returning('provider')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Removes all identities of an account, and what was on its way to it. */
+export async function deleteIdentities(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('login_codes').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('login_flows').where('link_account_id', '=', accountId).execute()
+}
+
+/** Whom to tell that something about their account was changed. */
+export const getAddressee = (db: Database, accountId: number) =>
+  db.selectFrom('accounts').select(['email', 'full_name']).where('id', '=', accountId).executeTakeFirstOrThrow()
+
+/** How many ways in an account has. Its row is locked, so that two ways cannot be removed at once. */
+export async function holdWaysIn(db: Database, accountId: number): Promise<number> {
+  const held = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const identities = await listIdentities(db, accountId)
+  return identities.length + (held.password_hash === null ? 0 : 1)
+}
+
+/** The account with an e-mail address, without regard to case. */
+export const findAccountByEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'is_active', sql<boolean>`email_verified_at is not null`.as('email_verified')])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+/** Which of these usernames are taken, in lower case. */
+export async function listTakenNames(db: Database, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(sql<string>`lower(username)`.as('name'))
+    .where(
+      sql`lower(username)`,
+      'in',
+      names.map((name) => name.toLowerCase()),
+    )
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+export interface NewSocialAccount {
+  username: string
+  email: string
+  full_name: string
+  email_verified_at: Date | null
+  created_at: Date
+}
+
+/** Makes an account without password and role; undefined when somebody took its name or address meanwhile. */
+export const insertSocialAccount = (db: Database, values: NewSocialAccount) =>
+  db
+    .insertInto('accounts')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Keeps an account open until the transaction ends; false when it is closed. */
+export async function holdOpenAccount(db: Database, id: number): Promise<boolean> {
+  const held = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Sets the role of an account that has none, and notes that the terms were accepted; false when it has one. */
+export async function chooseRole(db: Database, id: number, user_type: UserType, now: Date): Promise<boolean> {
+  const chosen = await db
+    .updateTable('accounts')
+    .set({ user_type, terms_accepted_at: now })
+    .where('id', '=', id)
+    .where('user_type', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return chosen !== undefined
+}

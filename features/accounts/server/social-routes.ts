@@ -1,0 +1,99 @@
+import { wakeStreams } from '../../../platform/server/live.ts'
+import { ago } from '../../../platform/server/moments.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import { badRequest, conflict, notFound } from '../../../platform/server/refusals.ts'
+import { routes, type Route } from '../../../platform/server/routes.ts'
+import { socialApi } from '../contract.ts'
+import { getAccount } from './queries.ts'
+import { deleteOldFlows, takeCode } from './queries/login-flows.ts'
+import {
+  chooseRole,
+  deleteIdentity,
+  findIdentity,
+  holdOpenAccount,
+  holdWaysIn,
+  insertIdentity,
+  listIdentities,
+} from './queries/social.ts'
+import { tellLinked } from './joining.ts'
+import { openSession } from './routes.ts'
+import { CODE_MS, FLOW_MS } from './rules/social.ts'
+import { begin, browserHash, callback, linkAddress } from './social-flow.ts'
+import { hashToken } from './tokens.ts'
+
+const expired = () => badRequest('code_expired', 'This sign-in has expired. Please try again.')
+const notOffered = () => notFound('This way to sign in is not offered here')
+
+/** Forgets social sign-ins that were begun and never finished. */
+export const forgetOldFlows = (db: Database, now: Date) => deleteOldFlows(db, ago(now, FLOW_MS))
+
+export const socialRoutes: Route[] = routes(socialApi, {
+  providers: ({ surroundings }) => ({ providers: [...surroundings.identityProviders.offered] }),
+
+  begin,
+  callback,
+
+  exchange: async ({ db, body, headers, now }) => {
+    const key = { code_hash: hashToken(body.token), purpose: 'sign_in', browser_hash: browserHash(headers) } as const
+    const code = await takeCode(db, key, ago(now, CODE_MS))
+    if (!code || !(await holdOpenAccount(db, code.account_id))) throw expired()
+    const token = await openSession(db, code.account_id, headers['user-agent'], now)
+    return { access_token: token, token_type: 'bearer' as const }
+  },
+
+  selectRole: async ({ db, caller, body, now }) => {
+    if (!(await chooseRole(db, caller.id, body.user_type, now))) {
+      throw conflict('role_already_chosen', 'You have chosen your role already')
+    }
+    await wakeStreams(db, [caller.id])
+    return getAccount(db, caller.id)
+  },
+
+  identities: ({ db, caller }) => listIdentities(db, caller.id),
+
+  link: async ({ db, caller, params, now, surroundings }) => {
+    if (!surroundings.identityProviders.offered.includes(params.provider)) throw notOffered()
+    return { url: await linkAddress(db, caller.id, params.provider, now) }
+  },
+
+  finishLink: async ({ db, caller, body, headers, now, surroundings }) => {
+    const key = {
+      code_hash: hashToken(body.token),
+      purpose: 'finish_link',
+      browser_hash: browserHash(headers),
+    } as const
+    const code = await takeCode(db, key, ago(now, CODE_MS))
+    // Whoever is signed in here must be the one who asked: nobody adds their identity to somebody else's account.
+    if (!code || code.subject === null || code.account_id !== caller.id) throw expired()
+    const { provider, subject } = code
+    if (await insertIdentity(db, { provider, subject, account_id: caller.id, created_at: now })) {
+      await tellLinked(db, caller.id, surroundings.enqueue)
+    } else {
+      const owner = await findIdentity(db, provider, subject)
+      if (!owner) throw conflict('provider_already_linked', 'Another account of this provider is linked already')
+      if (owner.id !== caller.id) throw conflict('identity_taken', 'This sign-in belongs to another account')
+    }
+    return listIdentities(db, caller.id)
+  },
+
+  unlink: async ({ db, caller, params }) => {
+    const ways = await holdWaysIn(db, caller.id)
+    if (!(await deleteIdentity(db, caller.id, params.provider))) throw notFound('This provider is not linked')
+    if (ways === 1) {
+      throw conflict('last_way_in', 'This is your only way to sign in. Set a password or link another provider first.')
+    }
+  },
+
+  getUser: async ({ db, caller, query }) => {
+    const { google_id, github_id, linkedin_id } = query
+    const user = await getAccount(db, caller.id)
+    const isOwn =
+      google_id !== undefined
+        ? google_id === user.google_id
+        : github_id !== undefined
+          ? github_id === user.github_id
+          : linkedin_id !== undefined && linkedin_id === user.linkedin_id
+    if (!isOwn) throw notFound()
+    return user
+  },
+})

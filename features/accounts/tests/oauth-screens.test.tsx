@@ -1,0 +1,275 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { auth, useAuth } from '../web/auth-state.ts'
+import { OAuthButtons } from '../web/OAuthButtons.tsx'
+import { OAuthErrorPage } from '../web/OAuthErrorPage.tsx'
+import { OAuthSuccessPage } from '../web/OAuthSuccessPage.tsx'
+import { SelectRolePage } from '../web/SelectRolePage.tsx'
+import { resumeSocialSignIn } from '../web/social-session.ts'
+
+const user = {
+  id: 7,
+  username: 'mara',
+  email: 'mara@example.com',
+  full_name: 'Mara',
+  is_active: true,
+  user_type: 'client' as string | null,
+  created_at: '2026-01-02T03:04:05Z',
+  needs_role_selection: false,
+  email_verified: true,
+  google_id: '111' as string | null,
+  github_id: null,
+  linkedin_id: null,
+}
+const undecided = { ...user, user_type: null, needs_role_selection: true }
+
+// What the server answers, by method and path; a number is a refusal.
+let answers: Record<string, unknown>
+let asked: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  window.matchMedia = ((query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia
+  localStorage.clear()
+  sessionStorage.clear()
+  auth.loggedOut()
+  asked = []
+  answers = {
+    'POST /api/auth/exchange': { access_token: 'session', token_type: 'bearer' },
+    'GET /api/auth/me': user,
+    'GET /api/auth/providers': { providers: ['google', 'linkedin'] },
+  }
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<(address: string, options?: RequestInit) => Promise<Response>>(async (address, options) => {
+      const path = address.split('?', 1)[0]
+      const what = `${options?.method ?? 'GET'} ${path}`
+      asked.push(what)
+      const answer = answers[what] ?? 404
+      if (typeof answer !== 'number') return Response.json(answer)
+      return Response.json({ detail: 'Refused', code: 'refused' }, { status: answer })
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+const place = () => document.querySelector('output')?.textContent
+
+function open(address: string, page: ReactNode) {
+  window.history.replaceState(null, '', address)
+  return render(
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path={address.split('?', 1)[0] ?? ''} element={page} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Where />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test('without a token it says so and leads to the sign-in page after two seconds', async () => {
+  open('/oauth-success', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Missing authentication token')
+  await pass(1_999)
+  expect(place()).toBe('/oauth-success')
+  await pass(1)
+  expect(place()).toBe('/login')
+  expect(asked).toEqual([])
+})
+
+test('the code leaves the address before anything is asked, and is exchanged for a session', async () => {
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  expect(window.location.search).toBe('')
+  await pass(0)
+  screen.getByText('Welcome back, mara!')
+  expect(localStorage.getItem('token')).toBe('session')
+  expect(localStorage.getItem('google_id')).toBe('111')
+  await pass(1_499)
+  expect(place()).toMatch(/^\/oauth-success/)
+  await pass(1)
+  expect(place()).toBe('/client-dashboard')
+})
+
+test('whoever was on the way somewhere lands there', async () => {
+  sessionStorage.setItem('redirectAfterLogin', '/conversations/7')
+  open('/oauth-callback?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  await pass(1_500)
+  expect(place()).toBe('/conversations/7')
+})
+
+test('a creator goes to their own dashboard', async () => {
+  answers['GET /api/auth/me'] = { ...user, user_type: 'developer' }
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  await pass(1_500)
+  expect(place()).toBe('/developer-dashboard')
+})
+
+test('a newcomer is led to choose a role', async () => {
+  answers['GET /api/auth/me'] = undecided
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Welcome! Please select your role to continue')
+  await pass(1_500)
+  expect(place()).toBe('/select-role')
+})
+
+test('a profile that cannot be fetched is taken from an earlier visit', async () => {
+  localStorage.setItem('user', JSON.stringify(user))
+  answers['GET /api/auth/me'] = 403
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Welcome back, mara!')
+})
+
+test('with no profile and no earlier visit it says so and leads to the choice of a role', async () => {
+  answers['GET /api/auth/me'] = 403
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Could not retrieve your profile')
+  await pass(1_500)
+  expect(place()).toBe('/select-role')
+})
+
+test('a code that is refused leaves nobody signed in', async () => {
+  localStorage.setItem('token', 'older')
+  answers['POST /api/auth/exchange'] = 400
+  open('/oauth-success?token=forged', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Authentication error')
+  expect(localStorage.getItem('token')).toBeNull()
+  await pass(2_000)
+  expect(place()).toBe('/login')
+})
+
+test('an address that brings an error instead leads to the sign-in page', async () => {
+  open('/oauth-callback?error=access_denied', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Authentication error')
+  await pass(2_000)
+  expect(place()).toBe('/login?error=authentication_failed')
+})
+
+test('a linked provider is added to the account that is signed in, and leads back to the profile', async () => {
+  auth.loginSucceeded('mine', user)
+  answers['POST /api/auth/identities'] = [{ provider: 'github', created_at: '2026-01-02T03:04:05Z' }]
+  open('/oauth-success?linked=github&token=once', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('GitHub is linked to your account.')
+  expect(asked).toEqual(['POST /api/auth/identities'])
+  expect(localStorage.getItem('token')).toBe('mine')
+  await pass(1_500)
+  expect(place()).toBe('/profile')
+})
+
+test('a provider that could not be linked ends nobody’s session', async () => {
+  auth.loginSucceeded('mine', user)
+  answers['POST /api/auth/identities'] = 409
+  open('/oauth-success?linked=github&token=once', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Refused')
+  expect(localStorage.getItem('token')).toBe('mine')
+})
+
+test('the screen of failure says what the specification asks for, with what it was told or without', () => {
+  open('/oauth-error?error=access_denied&provider=github', <OAuthErrorPage />)
+  screen.getByRole('heading', { level: 1, name: 'Authentication Failed' })
+  screen.getByText("We couldn't authenticate you with GitHub.")
+  screen.getByText('access_denied')
+  screen.getByRole('link', { name: 'Return to Login' })
+  screen.getByRole('link', { name: 'Go to Homepage' })
+  screen.getByText('If this problem persists, please contact support.')
+  cleanup()
+  open('/oauth-error', <OAuthErrorPage />)
+  screen.getByText("We couldn't authenticate you with OAuth Provider.")
+  screen.getByText('Authentication failed')
+  cleanup()
+  open('/oauth-error?error=email_in_use&provider=myspace', <OAuthErrorPage />)
+  screen.getByText("We couldn't authenticate you with Myspace.")
+  screen.getByText(/Sign in to it the way you usually do, then link this provider in your profile/)
+})
+
+test('who has no role chooses one of two cards and accepts the terms', async () => {
+  auth.loginSucceeded('mine', undecided)
+  answers['POST /api/auth/select-role'] = { ...user, user_type: 'developer' }
+  open('/select-role', <SelectRolePage />)
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await pass(0)
+  expect(screen.getByRole('alert').textContent).toBe('Choose one of the two')
+  expect(asked).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: /^Developer/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await pass(0)
+  screen.getByText('Please accept the terms to go on')
+  expect(asked).toEqual([])
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await pass(0)
+  expect(useAuth.getState().user).toMatchObject({ userType: 'developer', needsRoleSelection: false })
+  expect(place()).toBe('/developer-dashboard')
+})
+
+test('the choice of a role needs somebody who is signed in', () => {
+  open('/select-role', <SelectRolePage />)
+  screen.getByText('Authentication token is missing. Please try logging in again.')
+})
+
+test('the buttons lead to the providers that are offered, with the words given to them', async () => {
+  open('/', <OAuthButtons />)
+  await pass(0)
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Continue with Google', '/api/auth/google'],
+    ['Continue with LinkedIn', '/api/auth/linkedin'],
+  ])
+  cleanup()
+  open('/', <OAuthButtons lead="Sign in with" among={['google', 'github']} />)
+  await pass(0)
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Sign in with Google'])
+})
+
+test.each<[string, unknown, string, string | null]>([
+  ['with a role, at the front door', user, '/', '/client-dashboard'],
+  ['with a role, elsewhere', user, '/tickets', null],
+  ['without a role, anywhere', undecided, '/tickets', '/select-role'],
+  ['without a role, where the terms are read', undecided, '/terms-of-service', null],
+])('somebody who came by Google earlier starts %s', async (_, answer, path, to) => {
+  auth.loginSucceeded('mine', user)
+  localStorage.setItem('google_id', '111')
+  answers['GET /api/auth/get-user'] = answer
+  expect(await resumeSocialSignIn(path)).toBe(to)
+})
+
+test('ids that lead to nobody are forgotten', async () => {
+  auth.loginSucceeded('mine', user)
+  localStorage.setItem('google_id', 'old')
+  localStorage.setItem('linkedin_id', 'older')
+  expect(await resumeSocialSignIn('/')).toBeNull()
+  expect([localStorage.getItem('google_id'), localStorage.getItem('linkedin_id')]).toEqual([null, null])
+})

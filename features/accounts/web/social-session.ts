@@ -1,0 +1,116 @@
+import type { Provider } from '../../../platform/contract/providers.ts'
+import { call } from '../../../platform/web/call.ts'
+import { CallError } from '../../../platform/web/messages.ts'
+import { readStored, takeRedirect, writeStored } from '../../../platform/web/storage.ts'
+import { accountsApi, socialApi } from '../contract.ts'
+import { auth, useAuth } from './auth-state.ts'
+import { type AuthUser, dashboardPath, normaliseUser } from './auth-user.ts'
+import { forgetIdentities, ID_KEYS, rememberIdentities } from './identity-storage.ts'
+import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
+
+const SOON_MS = 1_500
+const LATER_MS = 2_000
+
+/** What a screen says at the end of a social sign-in, and where it leads after a moment. */
+export interface Outcome {
+  ok: boolean
+  message: string
+  to: string
+  afterMs: number
+}
+
+const failed = (message: string): Outcome => ({ ok: false, message, to: '/login', afterMs: LATER_MS })
+
+function welcome(user: AuthUser): Outcome {
+  const { userType } = user
+  if (userType === null || user.needsRoleSelection) {
+    return { ok: true, message: socialTexts.selectRole, to: '/select-role', afterMs: SOON_MS }
+  }
+  const name = user.username || socialTexts.fallbackNames[userType]
+  return {
+    ok: true,
+    message: socialTexts.welcomeBack(name),
+    to: takeRedirect() ?? dashboardPath(user),
+    afterMs: SOON_MS,
+  }
+}
+
+const storedUser = (): AuthUser | null => {
+  try {
+    return normaliseUser(JSON.parse(readStored('user') ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+async function loadProfile(token: string): Promise<Outcome> {
+  let user: AuthUser | null
+  try {
+    const sent = await call(accountsApi.me, {})
+    rememberIdentities(sent)
+    auth.loginSucceeded(token, sent)
+    user = useAuth.getState().user
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    user = storedUser()
+    if (user !== null) auth.loginSucceeded(token, user)
+  }
+  if (user !== null) return welcome(user)
+  useAuth.setState({ token })
+  return { ok: false, message: socialTexts.noProfile, to: '/select-role', afterMs: SOON_MS }
+}
+
+/** Exchanges the one-time code of an address for a session, and loads who it is. */
+export async function arrive(code: string | null): Promise<Outcome> {
+  if (!code) return failed(socialTexts.missingToken)
+  try {
+    const { access_token } = await call(socialApi.exchange, { body: { token: code } })
+    writeStored('token', access_token)
+    return await loadProfile(access_token)
+  } catch {
+    auth.loggedOut()
+    return failed(socialTexts.authenticationError)
+  }
+}
+
+/** An address that brings an error in place of a code. */
+export const arriveRefused = async (): Promise<Outcome> => ({
+  ...failed(socialTexts.authenticationError),
+  to: '/login?error=authentication_failed',
+})
+
+/** Adds the provider that a one-time code stands for to the account that is signed in. */
+export async function arriveLinked(code: string | null, provider: Provider): Promise<Outcome> {
+  const to = '/profile'
+  if (!code) return { ok: false, message: socialTexts.missingToken, to, afterMs: LATER_MS }
+  try {
+    await call(socialApi.finishLink, { body: { token: code } })
+    return { ok: true, message: socialTexts.linked(PROVIDER_NAMES[provider]), to, afterMs: SOON_MS }
+  } catch (error) {
+    const message = error instanceof CallError ? error.message : socialTexts.authenticationError
+    return { ok: false, message, to, afterMs: LATER_MS }
+  }
+}
+
+// Where somebody who begins there is led on; any other address is where they want to be.
+const FRONT_DOORS = new Set(['/', '/login', '/register'])
+// Open to read and to leave before the role is chosen.
+const OPEN_WITHOUT_ROLE = new Set(['/select-role', '/logout', '/terms-of-service', '/privacy-policy', '/oauth-success'])
+
+/** Looks up who came by social sign-in earlier. Answers where the start leads them, null to stay; on failure the ids are removed. */
+export async function resumeSocialSignIn(path: string): Promise<string | null> {
+  const key = ID_KEYS.find((name) => readStored(name) !== null)
+  if (!key) return null
+  const { token } = useAuth.getState()
+  try {
+    if (token === null) throw new Error('Nobody is signed in')
+    const user = await call(socialApi.getUser, { query: { [key]: readStored(key) ?? '' } })
+    if (useAuth.getState().token !== token) return null
+    auth.loginSucceeded(token, user)
+    if (user.user_type === null || user.needs_role_selection) return OPEN_WITHOUT_ROLE.has(path) ? null : '/select-role'
+    return FRONT_DOORS.has(path) ? dashboardPath({ userType: user.user_type }) : null
+  } catch {
+    forgetIdentities()
+    return null
+  }
+}

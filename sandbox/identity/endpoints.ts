@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createSigner } from './keys.ts'
+import type { SandboxPerson } from './people.ts'
+import type { Realm } from './realm.ts'
+
+const HOUR_SECONDS = 3600
+type Form = Record<string, string>
+
+const refuse = (reply: FastifyReply, error: string, status = 400) => reply.code(status).send({ error })
+const claimsOf = ({ name, email, verified }: SandboxPerson) => ({
+  ...(name !== null && { name }),
+  ...(email !== null && { email, email_verified: verified }),
+})
+
+/** What Google and LinkedIn answer: OpenID Connect. */
+export async function serveOpenId(server: FastifyInstance, realm: Realm): Promise<void> {
+  const { provider } = realm
+  const signer = await createSigner(provider)
+  const stranger = await createSigner(provider)
+  const at = (path: string) => `${realm.issuer()}${path}`
+
+  server.get(`/${provider}/.well-known/openid-configuration`, () => ({
+    issuer: realm.issuer(),
+    authorization_endpoint: at('/authorize'),
+    token_endpoint: at('/token'),
+    userinfo_endpoint: at('/userinfo'),
+    jwks_uri: at('/jwks'),
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+    authorization_response_iss_parameter_supported: true,
+  }))
+  server.get(`/${provider}/jwks`, () => signer.publicKeys())
+
+  const idToken = (person: SandboxPerson, nonce: string) => {
+    const now = Math.floor(Date.now() / 1000)
+    const said = person.fault === 'wrong_nonce' ? 'another' : nonce
+    const claims = {
+      iss: realm.issuer(),
+      sub: person.fault === 'no_id' ? '' : person.subject,
+      aud: realm.clientId,
+      iat: now,
+      exp: now + HOUR_SECONDS,
+      // LinkedIn leaves it out.
+      ...(provider === 'google' && { nonce: said }),
+      ...(person.fault === 'profile_error' ? {} : claimsOf(person)),
+    }
+    if (person.fault === 'garbage_token') return 'garbage'
+    return (person.fault === 'foreign_signature' ? stranger : signer).sign(claims)
+  }
+
+  server.post<{ Body: Form }>(`/${provider}/token`, async (request, reply) => {
+    const redeemed = realm.redeem(request.body)
+    if ('error' in redeemed) return refuse(reply, redeemed.error)
+    const { grant, accessToken } = redeemed
+    return {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: HOUR_SECONDS,
+      id_token: await idToken(grant.person, grant.nonce),
+    }
+  })
+
+  server.get(`/${provider}/userinfo`, (request, reply) => {
+    const person = realm.personOf(request.headers.authorization)
+    if (!person || person.fault === 'profile_error') return refuse(reply, 'invalid_token', 401)
+    return { sub: person.subject, ...claimsOf(person) }
+  })
+}
+
+/** What GitHub answers: OAuth 2 with an API of its own. */
+export function serveGithub(server: FastifyInstance, realm: Realm): void {
+  // GitHub answers a refused code with 200.
+  server.post<{ Body: Form }>('/github/login/oauth/access_token', (request) => {
+    const redeemed = realm.redeem(request.body)
+    if ('error' in redeemed) return redeemed
+    return { access_token: redeemed.accessToken, token_type: 'bearer', scope: 'read:user,user:email' }
+  })
+  server.get('/github/api/user', (request, reply) => {
+    const person = realm.personOf(request.headers.authorization)
+    if (!person || person.fault === 'profile_error') return refuse(reply, 'bad_credentials', 401)
+    const id = /^\d{1,15}$/.test(person.subject) ? Number(person.subject) : person.subject
+    return { ...(person.fault === 'no_id' ? {} : { id }), login: 'sandbox-person', name: person.name }
+  })
+  server.get('/github/api/user/emails', (request, reply) => {
+    const person = realm.personOf(request.headers.authorization)
+    if (!person || person.fault === 'email_error') return refuse(reply, 'bad_credentials', 401)
+    const second = { email: 'second@example.invalid', primary: false, verified: true }
+    return person.email === null
+      ? [second]
+      : [second, { email: person.email, primary: true, verified: person.verified }]
+  })
+}
