@@ -23,7 +23,7 @@ export interface Belongings {
   name: string
   exportOf: (db: Database, accountId: number) => Promise<unknown>
   /** The files that belong to it. */
-  mediaOf?: (db: Database, accountId: number, surroundings: Surroundings) => Promise<MediaItem[]>
+  mediaOf?: (db: Database, accountId: number, surroundings: Surroundings, now: Date) => Promise<MediaItem[]>
   /** Runs in the transaction that closes the account. */
   forget: (tx: Database, leaving: Leaving) => Promise<unknown>
 }

@@ -21,7 +21,7 @@ export const closingCare = (belongings: readonly Belongings[]): CareHandlers<'ex
     const media: MediaItem[] = []
     for (const { name, exportOf, mediaOf } of belongings) {
       parts[name] = await exportOf(db, caller.id)
-      if (mediaOf) media.push(...(await mediaOf(db, caller.id, surroundings)))
+      if (mediaOf) media.push(...(await mediaOf(db, caller.id, surroundings, now)))
     }
     return { exported_at: now.toISOString(), parts, media }
   },

@@ -1,9 +1,22 @@
 import type { Belongings } from '../../accounts/server.ts'
+import { addressing } from './files.ts'
+import { forgetAttachmentsOf, listSentFiles } from './queries/attachments.ts'
 import { exportMessages } from './queries/messages.ts'
 
-/** What somebody wrote stays with those they wrote it to; their name goes with the account. */
+/**
+ * What somebody wrote stays with those they wrote it to; their name goes with the account, and so do the files they sent and the
+ * links to their profile. The stored files are swept up when nothing names them any more.
+ */
 export const messageBelongings: Belongings = {
   name: 'messages',
   exportOf: exportMessages,
-  forget: async () => undefined,
+  mediaOf: async (db, accountId, surroundings, now) => {
+    const addressOf = addressing(surroundings, now)
+    const files = await listSentFiles(db, accountId)
+    return files.map(({ conversation_id, ...file }) => {
+      const { name, url } = addressOf(conversation_id, file)
+      return { kind: 'message file', name, url }
+    })
+  },
+  forget: (tx, { accountId }) => forgetAttachmentsOf(tx, accountId),
 }

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
+import { accountCareApi } from '../../accounts/contract.ts'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
-import { givenTalk } from '../../../testing/given.ts'
+import { givenDeveloperProfile, givenTalk } from '../../../testing/given.ts'
 import { conversationsApi, FILE_MAX_BYTES } from '../contract.ts'
 import { DAILY_MAX_BYTES } from '../server/files.ts'
-import { addFile } from './attaching.ts'
+import { addFile, open } from './attaching.ts'
 
 const api = await startApi()
 type Params = { id: number }
@@ -51,4 +52,27 @@ test('what is not sent within a day is forgotten, and what belongs to nothing is
   await api.db.deleteFrom('conversations').where('id', '=', params.id).execute()
   await api.runChore('sweep-message-files')
   expect(await stored()).not.toContain(names.get(file.id))
+})
+
+test('who leaves gets a copy of the files they sent, and takes them and their name with them', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  await givenDeveloperProfile(api.db, developer)
+  const { body: file } = await addFile(developer, params)
+  const { body: theirs } = await addFile(client, params)
+  await sendFiles(client, params, [theirs.id])
+  const body = { content: '', file_ids: [file.id], include_profile: true }
+  await developer.send(conversationsApi.send, { params, body })
+  const { media } = (await developer.send(accountCareApi.exportData)).body
+  const copies = media.filter(({ kind }) => kind === 'message file')
+  expect(copies.map(({ name }) => name)).toEqual(['sketch.png'])
+  expect((await open(api, copies[0]?.url ?? '')).status).toBe(200)
+  const left = await developer.send(accountCareApi.closeAccount, { body: { password: developer.password } })
+  expect(left.status).toBe(204)
+  const { body: seen } = await client.send(conversationsApi.listMessages, { params })
+  expect(seen.map(({ files, linked_content }) => [files.length, linked_content.length])).toEqual([
+    [1, 0],
+    [0, 0],
+  ])
+  expect((await open(api, copies[0]?.url ?? '')).status).toBe(404)
+  expect(JSON.stringify(seen)).not.toContain(developer.user.full_name)
 })

@@ -20,8 +20,9 @@ const isPicture = (type: string) => type.startsWith('image/')
 const isShown = (type: string) => type !== 'application/octet-stream'
 
 /** What a message carries: what it points to, its pictures, and its other files. */
-export function Attachments({ message: { linked_content, files } }: { message: Message }) {
-  if (linked_content.length + files.length === 0) return null
+export function Attachments({ message: { content, linked_content, files } }: { message: Message }) {
+  // Who closes their account takes their files with them.
+  if (linked_content.length + files.length === 0) return content === '' ? <em>{texts.gone}</em> : null
   return (
     <div className={classes.list}>
       {linked_content.map(({ id, type, title, url }) => {

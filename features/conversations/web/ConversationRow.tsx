@@ -6,8 +6,10 @@ import classes from './ConversationRow.module.css'
 import { texts } from './texts.ts'
 
 // A message without a word is named by what it carries.
-const summaryOf = ({ content, files, linked_content }: Message): string =>
-  content || texts.carried([...linked_content.map(({ title }) => title), ...files.map(({ name }) => name)].join(', '))
+function summaryOf({ content, files, linked_content }: Message): string {
+  const names = [...linked_content.map(({ title }) => title), ...files.map(({ name }) => name)]
+  return content || (names.length > 0 ? texts.carried(names.join(', ')) : texts.gone)
+}
 
 /** A conversation in a list: whose it is, what it is about, its newest message. The whole row leads to it. */
 export function ConversationRow({ conversation, ownId }: { conversation: Conversation; ownId: number }) {

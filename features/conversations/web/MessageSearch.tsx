@@ -37,8 +37,8 @@ export function MessageSearch({ conversationId, onJump, onClose }: MessageSearch
   }
   return (
     // What is typed anywhere in it counts.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the buttons take the focus
-    <search className={classes.search} onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field and the buttons take the focus
+    <div role="search" className={classes.search} onKeyDown={onKeyDown}>
       <TextInput
         type="search"
         aria-label={texts.search}
@@ -78,6 +78,6 @@ export function MessageSearch({ conversationId, onJump, onClose }: MessageSearch
           {texts.more}
         </Button>
       )}
-    </search>
+    </div>
   )
 }

@@ -62,6 +62,7 @@ export const texts = {
   found: (count: number) => (count === 1 ? '1 message found' : `${count} messages found`),
   foundNothing: 'No message holds these words',
   carried: (names: string) => `Sent ${names}`,
+  gone: 'What came with this message was deleted.',
   bytes: (count: number) => (count === 1 ? '1 byte' : `${count} bytes`),
   link: { profile: 'Profile', video: 'Video', showcase: 'Solution' },
   attach: 'Attach files',

@@ -95,3 +95,25 @@ export async function listKnownFiles(db: Database, storedNames: readonly string[
     .execute()
   return new Set(rows.map(({ stored_name }) => stored_name))
 }
+
+/** All files that an account sent, oldest first. */
+export const listSentFiles = (db: Database, accountId: number) =>
+  db
+    .selectFrom('message_files')
+    .select(['id', 'conversation_id', 'name', 'size', 'type'])
+    .where('account_id', '=', accountId)
+    .where('message_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+
+/** Forgets the files of an account, and what leads to its profile by its name. */
+export async function forgetAttachmentsOf(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('message_files').where('account_id', '=', accountId).execute()
+  await db
+    .deleteFrom('message_links')
+    .using('messages')
+    .whereRef('messages.id', '=', 'message_links.message_id')
+    .where('messages.user_id', '=', accountId)
+    .where('message_links.type', '=', 'profile')
+    .execute()
+}
