@@ -141,7 +141,7 @@ test('a kept user that cannot be read is asked for again instead of trusted', ()
 test.each([
   [{ userType: 'client' as const }, '/client-dashboard'],
   [{ userType: 'developer' as const }, '/developer-dashboard'],
-  [{ userType: null }, '/'],
+  [{ userType: null }, '/select-role'],
   [null, '/'],
 ])('the dashboard of %j is %s', (user, path) => {
   expect(dashboardPath(user)).toBe(path)

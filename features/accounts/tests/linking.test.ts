@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Provider } from '../../../platform/contract/providers.ts'
 import { startApiWithProviders } from '../../../testing/identity.ts'
 import type { Person } from '../../../testing/api.ts'
-import { socialApi } from '../contract.ts'
+import { accountCareApi, socialApi } from '../contract.ts'
 
 const api = await startApiWithProviders()
 const { nobody, signUp } = api
@@ -104,4 +104,24 @@ test('the last way in stays, also when two are removed at once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('last_way_in')
   expect((await nobody.send(socialApi.identities, { headers })).body).toHaveLength(1)
+})
+
+test('who gets another way in is told by a letter, once', async () => {
+  const person = await signUp('client')
+  await link(person, 'google', '1001')
+  await link(person, 'google', '1001')
+  await api.runJobs()
+  const told = api.letters(person.user.email).filter(({ subject }) => subject.startsWith('Another way to sign in'))
+  expect(told).toHaveLength(1)
+})
+
+test('who leaves takes their identities along, and may come again as somebody new', async () => {
+  const browser = api.openBrowser()
+  const { token, user } = await browser.signIn('google', { email: 'leaver@example.com', subject: '1101' })
+  const headers = { authorization: `Bearer ${token}` }
+  const { body: copy } = await nobody.send(accountCareApi.exportData, { headers })
+  expect(JSON.stringify(copy.parts)).toContain('"subject":"1101"')
+  expect((await nobody.send(accountCareApi.closeAccount, { headers, body: {} })).status).toBe(204)
+  const again = await api.openBrowser().signIn('google', { email: 'leaver@example.com', subject: '1101' })
+  expect(again.user.id).not.toBe(user.id)
 })

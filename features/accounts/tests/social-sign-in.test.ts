@@ -194,6 +194,8 @@ test.each(['google', 'linkedin'] as const)(
     const typed = { email: `unproved.${provider}@example.com`, verified: 'no' } as const
     const { user } = await api.openBrowser().signIn(provider, typed)
     expect(user).toMatchObject({ email: typed.email, email_verified: false })
+    await api.runJobs()
+    expect(api.letters(typed.email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Confirm/)])
   },
 )
 
