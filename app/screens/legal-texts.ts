@@ -66,7 +66,7 @@ export const terms: LegalText = {
     {
       title: 'Changes and questions',
       paragraphs: [
-        'When these terms change, the date at the top of this page changes with them. If you do not agree with a change, stop using your account and ask us to close it.',
+        'When these terms change, the date at the top of this page changes with them. If you do not agree with a change, close your account on your profile.',
         'For questions, use Feedback at the foot of every page and leave your email address.',
       ],
     },
@@ -111,6 +111,19 @@ export const privacy: LegalText = {
         'A request is private until you make it public or share it. Public requests and public profiles can be read by everybody, also without an account. Shared requests can be read by those you named, messages only by the two people who talk.',
         'Pictures and files you upload are stored on the server under names we make up. What you post is kept until you delete it or until your account is deleted.',
         'Messages are not encrypted against the operator of this installation, who could read them in the database.',
+      ],
+    },
+    {
+      title: 'Pitches, agreements and boards',
+      paragraphs: [
+        'A pitch and its answer are seen by the creator and by the client whose request it is for. Boards are seen only by the client who made them.',
+        'An agreement belongs to both sides. It holds your usernames, the price, every version of the terms and who did what when, sealed so that none of it can be changed later, by us either. Whoever you hand its record to can have us confirm that it is whole; they learn dates from us and nothing else.',
+      ],
+    },
+    {
+      title: 'What you are told',
+      paragraphs: [
+        'News about your requests, pitches, conversations and agreements are kept for you for 180 days. As you chose in your settings they also go to your email address, if you confirmed it. Each such letter has a link that stops them without signing in.',
       ],
     },
     {
@@ -159,7 +172,7 @@ export const privacy: LegalText = {
       title: 'Your rights',
       paragraphs: [
         'On your profile you can change your name and email address, download everything we keep about you as one file, and close your account.',
-        'Closing deletes your profile, its picture, your projects and what you shared, cancels unfinished requests and a subscription, and empties your account: your username, name, email address and password are gone at once. Messages you wrote stay with those you wrote them to, and requests with those who talked with you about them, under "Deleted account". Donations stay in the books without you. The payment provider keeps its own records of your payments, as the law asks of it.',
+        'Closing deletes your profile, its picture, your projects and what you shared, cancels unfinished requests and a subscription, and empties your account: your username, name, email address and password are gone at once. Messages you wrote stay with those you wrote them to, and requests with those who talked with you about them, under "Deleted account". Files you sent with messages are deleted, pitches that wait are withdrawn, terms that wait are ended; agreements that were accepted stay with the other side as they were signed. Donations stay in the books without you. The payment provider keeps its own records of your payments, as the law asks of it.',
         'For anything else, use Feedback at the foot of every page and leave your email address. You may also turn to the data protection authority of your country.',
       ],
     },
