@@ -27,31 +27,82 @@ const ORDERS: Record<Exclude<TicketOrder, 'newest'>, { first: RawBuilder<number>
 }
 const idAlone = { first: sql<number>`0`, rising: false }
 
+// How far an order is walked in search of words before their own index is asked instead.
+const WALKED = 5000
+
+interface Holding {
+  /** The text search, as SQL. */
+  query: RawBuilder<unknown>
+  /** What else is wanted of a request, besides being public. */
+  wanted: RawBuilder<unknown>
+  /** The order, best first. */
+  order: RawBuilder<unknown>
+  /** How many are enough. */
+  page: number
+}
+
+/**
+ * The ids of public requests that hold the words: the first of the order, or all there are. PostgreSQL cannot tell how rare the
+ * beginning of a word is, and would walk a whole order for one that hardly occurs, or gather half the table for one that
+ * nearly everybody uses. So a stretch of the order is looked through first; when that does not fill the page the words are
+ * rare, and their index has them.
+ */
+const holding = ({ query, wanted, order, page }: Holding) => sql`(
+  with near as materialized (
+    select id from (
+      select requests.id, requests.search, row_number() over (order by ${order}) as place from requests
+      where ${isPublic} and ${wanted}
+      order by ${order} limit ${WALKED}
+    ) walked
+    where search @@ ${query} order by place limit ${page}
+  ), rare as materialized (
+    select requests.id from requests
+    where ${isPublic} and requests.search @@ ${query} and ${wanted} and (select count(*) from near) < ${page}
+  )
+  select id from near union select id from rare
+)`
+
 /**
  * Public requests in one of their orders. `first` of a row stands before its id in the order: both together are the cursor. A
  * list of one rank is its stretch of the order by rank.
  */
 export function listPublicRequests(db: Database, reader: number | null, wanted: TicketsWanted) {
-  const { rank, words, min_budget, max_budget, after } = wanted
+  const { rank, words, min_budget, max_budget, after, skip, limit } = wanted
   const order = wanted.order === 'newest' && rank !== null ? 'tickets' : wanted.order
   const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
-  let found = requestsFor(db, reader).select(first.as('first')).where(isPublic)
-  if (rank !== null) found = found.where('requests.listing_rank', '=', rank)
-  if (words !== null) found = found.where(sql<boolean>`requests.search @@ to_tsquery('simple', ${words})`)
-  if (min_budget !== null) found = found.where('requests.estimated_budget', '>=', min_budget)
-  if (max_budget !== null) found = found.where('requests.estimated_budget', '<=', max_budget)
-  if (after && order === 'newest') found = found.where('requests.id', '<', after.id)
-  else if (after && rising) found = found.where(sql<boolean>`(${first}, -requests.id) > (${after.first}, ${-after.id})`)
-  else if (after) found = found.where(sql<boolean>`(${first}, requests.id) < (${after.first}, ${after.id})`)
-  // A search is not ordered off an index: PostgreSQL takes every word for a frequent one, and would read the whole list in order to
-  // find the few tickets with a rare one. Adding 0 leaves it the index of the words.
-  const barrier = words === null ? sql`` : sql` + 0`
-  const direction = rising ? 'asc' : 'desc'
-  if (order !== 'newest') found = found.orderBy(sql`${first}${barrier}`, direction)
+  const beyond = (): RawBuilder<unknown>[] => {
+    if (!after) return []
+    if (order === 'newest') return [sql`requests.id < ${after.id}`]
+    return [
+      rising
+        ? sql`(${first}, -requests.id) > (${after.first}, ${-after.id})`
+        : sql`(${first}, requests.id) < (${after.first}, ${after.id})`,
+    ]
+  }
+  const conditions = sql.join(
+    [
+      isPublic,
+      ...(rank === null ? [] : [sql`requests.listing_rank = ${rank}`]),
+      ...(min_budget === null ? [] : [sql`requests.estimated_budget >= ${min_budget}`]),
+      ...(max_budget === null ? [] : [sql`requests.estimated_budget <= ${max_budget}`]),
+      ...beyond(),
+    ],
+    sql` and `,
+  )
+  const id = rising ? sql`-requests.id asc` : sql`requests.id desc`
+  const ordered = order === 'newest' ? id : sql`${first} ${rising ? sql`asc` : sql`desc`}, ${id}`
+  let found = requestsFor(db, reader)
+    .select(first.as('first'))
+    .where(sql<boolean>`${conditions}`)
+  if (words !== null) {
+    const query = sql`to_tsquery('simple', ${words})`
+    const ids = holding({ query, wanted: conditions, order: ordered, page: skip + limit + 1 })
+    found = found.where(sql<boolean>`requests.id in ${ids}`)
+  }
   return found
-    .orderBy(rising ? sql`-requests.id${barrier}` : sql`requests.id${barrier}`, direction)
-    .offset(wanted.skip)
-    .limit(wanted.limit + 1)
+    .orderBy(ordered)
+    .offset(skip)
+    .limit(limit + 1)
     .execute()
 }
 
@@ -68,23 +119,21 @@ const skillsOf = (developerId: number) => sql`(
  * the developer talks about already.
  */
 export const listMatchingRequests = (db: Database, developerId: number, limit: number) => {
-  const isWanted = sql`open.is_public and open.status = 'open' and not exists (
-    select from request_talkers talker where talker.request_id = open.id and talker.account_id = ${developerId}
+  const isWanted = sql`requests.status = 'open' and not exists (
+    select from request_talkers talker where talker.request_id = requests.id and talker.account_id = ${developerId}
   )`
+  const newest = sql`requests.id desc`
+  const matching = holding({ query: skillsOf(developerId), wanted: isWanted, order: newest, page: limit })
   return requestsFor(db, developerId)
     .select(sql<boolean>`coalesce(requests.search @@ ${skillsOf(developerId)}, false)`.as('matches_skills'))
     .where(
       sql<boolean>`requests.id in (
-        with matching as materialized (
-          select open.id from requests open
-          where ${isWanted} and open.search @@ ${skillsOf(developerId)}
-          order by open.id desc limit ${limit}
-        )
+        with matching as materialized (select id from ${matching} held order by id desc limit ${limit})
         select id from matching
         union all (
-          select open.id from requests open
-          where ${isWanted} and not exists (select from matching)
-          order by open.id desc limit ${limit}
+          select requests.id from requests
+          where ${isPublic} and ${isWanted} and not exists (select from matching)
+          order by requests.id desc limit ${limit}
         )
       )`,
     )
