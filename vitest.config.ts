@@ -21,7 +21,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'screens', environment: 'jsdom', include: ['{features/*,platform,app}/tests/**/*.test.tsx'] },
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['{features/*,platform,app}/tests/**/*.test.tsx'],
+          setupFiles: ['testing/screens.ts'],
+        },
       },
       {
         extends: true,

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,9 +10,6 @@ import { hang, json } from '../../platform/tests/misbehaving.ts'
 import { meet } from '../../platform/tests/talking.ts'
 import { createQueryClient } from '../../platform/web/query.ts'
 import { Header } from '../shell/Header.tsx'
-
-// The first screen of a file waits for its modules.
-configure({ asyncUtilTimeout: 5000 })
 
 const asBefore = useAuth.getState()
 const client = { id: 7, username: 'clara', fullName: 'Clara', userType: 'client' } as const

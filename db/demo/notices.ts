@@ -27,7 +27,7 @@ export async function insertNotices(db: Database, now: Date): Promise<void> {
       join accounts author on author.id = m.user_id
       union all
       select s.shared_with_user_id, 'shared_request', owner.username, r.title,
-        '/requests/' || r.id, 'request-' || r.id, s.created_at, s.viewed_at
+        '/requests/' || r.id, 'request ' || r.id, s.created_at, s.viewed_at
       from request_shares s
       join requests r on r.id = s.request_id
       join accounts owner on owner.id = r.user_id

@@ -19,7 +19,7 @@ export async function draw(screen: ReactNode, at: string, answers: Record<string
     if (answer) return answer(response, seen)
     return response.writeHead(500).end(`Nobody said what to answer to ${nameOf(seen)}`)
   })
-  configureCalls({ retries: 0, timeoutMs: 3000 })
+  configureCalls({ retries: 0 })
   const client = createQueryClient()
   onTestFinished(() => client.clear())
   render(

@@ -38,7 +38,12 @@ const session = (id: number, device: string, current = false): Session => ({
   current,
 })
 const sessions = [session(3, 'Firefox on Linux', true), session(2, 'Safari on iPhone')]
-const answers = { 'GET /auth/account': json(200, account), 'GET /auth/sessions': json(200, sessions) }
+const answers = {
+  'GET /auth/account': json(200, account),
+  'GET /auth/sessions': json(200, sessions),
+  'GET /auth/identities': json(200, []),
+  'GET /auth/providers': json(200, { providers: [] }),
+}
 
 beforeEach(() => {
   stubBrowser()

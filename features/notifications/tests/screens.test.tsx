@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -33,9 +33,6 @@ const settings = (changes: Partial<NotificationSettings> = {}): NotificationSett
   kinds: NotificationKind.options.map(defaultSetting),
   ...changes,
 })
-
-// The first screen of a file waits for its modules.
-configure({ asyncUtilTimeout: 5000 })
 
 const asBefore = useAuth.getState()
 beforeEach(() => {

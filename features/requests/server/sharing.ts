@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/server/routes.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/server/refusals.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
-import { notify } from '../../notifications/server.ts'
+import { notify, readAbout } from '../../notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
 import { getRequest, lockedOwnRequest, sensitiveIsNotShared, type Handlers } from './load.ts'
 import {
@@ -16,6 +16,8 @@ import {
 } from './queries/shares.ts'
 
 type Sharing = Pick<Call<typeof requestsApi.share>, 'db' | 'publish' | 'now' | 'surroundings'>
+
+const aboutRequest = (id: number) => `request ${id}`
 
 /** Shares a request and tells the developer: at once on an open screen, and among their news. */
 export async function shareAndTell(call: Sharing, owner: string, values: NewShare) {
@@ -34,7 +36,7 @@ export async function shareAndTell(call: Sharing, owner: string, values: NewShar
       path: `/requests/${payload.id}`,
       ...(values.can_edit ? { detail: 'You may edit it.' } : {}),
       // Shared, taken back and shared again before they look: one notice.
-      about: `request ${payload.id}`,
+      about: aboutRequest(payload.id),
     },
   ])
   return share
@@ -70,8 +72,12 @@ export const sharing = {
     return pageOf(rows, window.limit, (row) => [row.share_id])
   },
 
-  markViewed: async ({ db, caller, params, now }) => {
-    if (!(await markShareViewed(db, params.id, caller.id, now))) throw notFound('Share not found')
+  markViewed: async ({ db, caller, params, now, publish }) => {
+    const requestId = await markShareViewed(db, params.id, caller.id, now)
+    if (requestId === undefined) throw notFound('Share not found')
+    // Who looked at it need not be told of it again, nor by letter.
+    const notice = { account_id: caller.id, kind: 'shared_request' as const, about: aboutRequest(requestId) }
+    await readAbout({ db, publish, now }, notice)
     return { success: true as const }
   },
 

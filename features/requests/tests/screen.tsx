@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -10,8 +10,6 @@ import { meet } from '../../../platform/tests/talking.ts'
 import { configureCalls } from '../../../platform/web/call.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import type { Request } from '../contract.ts'
-
-const PATIENCE_MS = 8000
 
 /** A request as its owner, account 1, gets it. */
 export const request = (changes: Partial<Request> = {}): Request => ({
@@ -53,9 +51,7 @@ export async function show(element: ReactNode, answers: Answers, path = '/') {
     if (answer === undefined) return refuse(404, 'not_found', `Nothing said for ${address}`)(response, seen)
     return (isBehaviour(answer) ? answer : json(200, answer))(response, seen)
   })
-  // A busy machine is no failure.
-  configureCalls({ retries: 0, timeoutMs: PATIENCE_MS })
-  configure({ asyncUtilTimeout: PATIENCE_MS })
+  configureCalls({ retries: 0 })
   const client = createQueryClient()
   onTestFinished(() => client.clear())
   render(

@@ -121,6 +121,23 @@ describe('having seen a share', () => {
     expect((await dev.send(requestsApi.listSharedWithMe)).body[0]?.viewed_at).toBe(first?.viewed_at)
   })
 
+  test('takes the notice of it with it, so that no letter tells of what was seen', async () => {
+    const [ann, dev] = [await signUp('client'), await signUp('developer')]
+    const request = await givenRequest(db, ann)
+    const body = { shared_with_user_id: dev.id, can_edit: false }
+    const { id } = (await ann.send(requestsApi.share, { params: { id: request.id }, body })).body
+    const unread = () =>
+      db
+        .selectFrom('notifications')
+        .select('kind')
+        .where('account_id', '=', dev.id)
+        .where('read_at', 'is', null)
+        .execute()
+    expect(await unread()).toEqual([{ kind: 'shared_request' }])
+    await dev.send(requestsApi.markViewed, { params: { id } })
+    expect(await unread()).toEqual([])
+  })
+
   test('is nobody else’s to say', async () => {
     const [ann, dev, other] = [await signUp('client'), await signUp('developer'), await signUp('developer')]
     const request = await givenRequest(db, ann)

@@ -133,7 +133,7 @@ export async function closeWaiting(act: Act, request: { id: number; title: strin
       subject: request.title,
       path: `/requests/${request.id}`,
       detail: 'The request is closed, and your pitch with it',
-      about: `request-${request.id}`,
+      about: `request ${request.id}`,
     })),
   )
   for (const snag of closed) tellBoth(act, request.user_id, newsOf(snag, 'closed'))

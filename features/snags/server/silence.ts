@@ -46,7 +46,7 @@ async function ask(act: Act, request: Found): Promise<void> {
       subject: request.title,
       path: `/requests/${request.id}`,
       detail: 'Still looking? Creators wait for your answer.',
-      about: `request-${request.id}`,
+      about: `request ${request.id}`,
     },
   ])
   await act.surroundings.enqueue(
@@ -68,7 +68,7 @@ async function close(act: Act, request: Found): Promise<void> {
       subject: request.title,
       path: `/requests/${request.id}`,
       detail: 'Closed, since its pitches stayed unanswered. You can reopen it.',
-      about: `request-${request.id}`,
+      about: `request ${request.id}`,
     },
   ])
 }

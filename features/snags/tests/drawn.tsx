@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -58,9 +58,6 @@ export const pitch = (changes: Partial<Pitch> = {}): Pitch => {
     ...changes,
   }
 }
-
-// What is waited for comes when it comes: a busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(stubBrowser)
 afterEach(() => {

@@ -77,16 +77,21 @@ export const deleteShare = (db: Database, requestId: number, userId: number) =>
     .returning(shareColumns)
     .executeTakeFirst()
 
-/** Notes the first look at a share; false when that share is none of this user's. */
-export async function markShareViewed(db: Database, shareId: number, userId: number, now: Date): Promise<boolean> {
+/** Notes the first look at a share and answers its request; undefined when that share is none of this user's. */
+export async function markShareViewed(
+  db: Database,
+  shareId: number,
+  userId: number,
+  now: Date,
+): Promise<number | undefined> {
   const marked = await db
     .updateTable('request_shares')
     .set({ viewed_at: sql<string>`coalesce(viewed_at, ${now})` })
     .where('id', '=', shareId)
     .where('shared_with_user_id', '=', userId)
-    .returning('id')
+    .returning('request_id')
     .executeTakeFirst()
-  return marked !== undefined
+  return marked?.request_id
 }
 
 export const findActiveAccount = (db: Database, id: number) =>
