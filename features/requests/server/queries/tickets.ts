@@ -25,7 +25,8 @@ const ORDERS: Record<Exclude<TicketOrder, 'newest'>, { first: RawBuilder<number>
   highest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, -1)`, rising: false },
   lowest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, 2000000000)`, rising: true },
 }
-const idAlone = { first: sql<number>`0`, rising: false }
+// A bare 0 would name a column by its place.
+const idAlone = { first: sql<number>`0::bigint`, rising: false }
 
 // How far an order is walked in search of words before their own index is asked instead.
 const WALKED = 5000
@@ -35,8 +36,9 @@ interface Holding {
   query: RawBuilder<unknown>
   /** What else is wanted of a request, besides being public. */
   wanted: RawBuilder<unknown>
-  /** The order, best first. */
-  order: RawBuilder<unknown>
+  /** What the order looks at first; then come the newest. */
+  first: RawBuilder<number>
+  rising: boolean
   /** How many are enough. */
   page: number
 }
@@ -45,22 +47,29 @@ interface Holding {
  * The ids of public requests that hold the words: the first of the order, or all there are. PostgreSQL cannot tell how rare the
  * beginning of a word is, and would walk a whole order for one that hardly occurs, or gather half the table for one that
  * nearly everybody uses. So a stretch of the order is looked through first; when that does not fill the page the words are
- * rare, and their index has them.
+ * rare, and their index has them. Both are cut to the page, so that what is done with them is planned for so many.
  */
-const holding = ({ query, wanted, order, page }: Holding) => sql`(
-  with near as materialized (
-    select id from (
-      select requests.id, requests.search, row_number() over (order by ${order}) as place from requests
-      where ${isPublic} and ${wanted}
-      order by ${order} limit ${WALKED}
-    ) walked
-    where search @@ ${query} order by place limit ${page}
-  ), rare as materialized (
-    select requests.id from requests
-    where ${isPublic} and requests.search @@ ${query} and ${wanted} and (select count(*) from near) < ${page}
-  )
-  select id from near union select id from rare
-)`
+function holding({ query, wanted, first, rising, page }: Holding) {
+  const direction = rising ? sql`asc` : sql`desc`
+  // As the indexes have it: the newest come first in every order.
+  const walk = sql`${first} ${direction}, ${rising ? sql`-requests.id asc` : sql`requests.id desc`}`
+  return sql`(
+    with near as materialized (
+      select id from (
+        select requests.id, ${first} as first, requests.search from requests
+        where ${isPublic} and ${wanted}
+        order by ${walk} limit ${WALKED}
+      ) walked
+      where search @@ ${query} order by first ${direction}, id desc limit ${page}
+    ), rare as materialized (
+      select requests.id, ${first} as first from requests
+      where ${isPublic} and requests.search @@ ${query} and ${wanted} and (select count(*) from near) < ${page}
+    ), found as (
+      select id from rare order by first ${direction}, id desc limit ${page}
+    )
+    select id from near union select id from found
+  )`
+}
 
 /**
  * Public requests in one of their orders. `first` of a row stands before its id in the order: both together are the cursor. A
@@ -96,7 +105,7 @@ export function listPublicRequests(db: Database, reader: number | null, wanted: 
     .where(sql<boolean>`${conditions}`)
   if (words !== null) {
     const query = sql`to_tsquery('simple', ${words})`
-    const ids = holding({ query, wanted: conditions, order: ordered, page: skip + limit + 1 })
+    const ids = holding({ query, wanted: conditions, first, rising, page: skip + limit + 1 })
     found = found.where(sql<boolean>`requests.id in ${ids}`)
   }
   return found
@@ -122,8 +131,7 @@ export const listMatchingRequests = (db: Database, developerId: number, limit: n
   const isWanted = sql`requests.status = 'open' and not exists (
     select from request_talkers talker where talker.request_id = requests.id and talker.account_id = ${developerId}
   )`
-  const newest = sql`requests.id desc`
-  const matching = holding({ query: skillsOf(developerId), wanted: isWanted, order: newest, page: limit })
+  const matching = holding({ query: skillsOf(developerId), wanted: isWanted, ...idAlone, page: limit })
   return requestsFor(db, developerId)
     .select(sql<boolean>`coalesce(requests.search @@ ${skillsOf(developerId)}, false)`.as('matches_skills'))
     .where(
