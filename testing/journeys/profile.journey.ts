@@ -18,8 +18,11 @@ test('a creator fills in the profile, a visitor sees it, and a client writes to 
   await visitor.goto(String(address))
   await expect(visitor.getByText('I make booking pages.')).toBeVisible()
   await expect(visitor.getByText('Weaving')).toBeVisible()
-  await expect(visitor.getByRole('button', { name: 'Send Me a Request' })).toHaveCount(0)
   await expectAccessible(visitor)
+  await visitor.getByRole('button', { name: 'Send Me a Request' }).click()
+  await expect(visitor.getByRole('dialog', { name: 'Welcome to Atelier' })).toBeVisible()
+  await expectAccessible(visitor)
+  await expect(creator.getByRole('button', { name: 'Send Me a Request' })).toHaveCount(0)
 
   const { page: client } = await register(browser, product, 'CLIENT')
   await client.goto(String(address))
