@@ -9,7 +9,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 
 const MAIN = join(import.meta.dirname, '../../app/main.ts')
-const PASSWORD = 'correct horse battery'
+/** The password of everybody who registers here. */
+export const PASSWORD = 'correct horse battery'
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

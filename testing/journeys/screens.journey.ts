@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test'
+import { demoAccounts } from '../../db/demo/load.ts'
+import { expect, expectAccessible, startProduct, test, type Product } from './product.ts'
+
+// The journeys judge what they pass; here is every other screen, with the demo data in it.
+const SCREENS = {
+  nobody: [
+    '/',
+    '/login',
+    '/register',
+    '/logout',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/oauth-error?error=access_denied&provider=google',
+    '/select-role',
+    '/tickets',
+    '/tickets?q=nothing-like-it',
+    '/creators',
+    '/creators?q=nobody-like-that',
+    '/agreements/verify',
+    '/unsubscribe?token=none',
+    '/terms-of-service',
+    '/privacy-policy',
+    '/donation/success',
+    '/donation/cancel',
+  ],
+  client: [
+    '/client-dashboard',
+    '/requests',
+    '/requests/responses',
+    '/projects',
+    '/create-project',
+    '/boards',
+    '/conversations',
+    '/conversations?status=completed',
+    '/agreements',
+    '/notifications',
+    '/notifications/settings',
+    '/profile',
+  ],
+  developer: [
+    '/developer-dashboard',
+    '/tickets',
+    '/requests',
+    '/projects',
+    '/watch-list',
+    '/conversations',
+    '/agreements',
+    '/notifications',
+    '/profile',
+    '/subscription/success',
+  ],
+} as const
+
+async function enter(browser: Browser, { origin }: Product, who: keyof typeof SCREENS): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: origin })).newPage()
+  const account = demoAccounts.find(({ user_type }) => user_type === who)
+  if (!account) return page
+  await page.goto('/login')
+  await page.getByLabel('Username or email').fill(account.username)
+  await page.getByLabel(/^Password/).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  return page
+}
+
+const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+test('no screen stands in anybody’s way, by day or by night, nor runs over a telephone’s edge', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const product = await startProduct({ DEMO_DATA: '1' })
+  const problems: string[] = []
+  await Promise.all(
+    (['nobody', 'client', 'developer'] as const).map(async (who) => {
+      const page = await enter(browser, product, who)
+      page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+      for (const path of SCREENS[who]) {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(path)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 360, height: 800 })
+        if (await scrollsSideways(page)) problems.push(`${path} is too wide for ${who}`)
+      }
+    }),
+  )
+  expect(problems).toEqual([])
+  await product.stop()
+})
