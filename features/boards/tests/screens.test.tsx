@@ -90,10 +90,10 @@ test('a creator is put on a board and taken off again by a tick', async () => {
   expect(box.checked).toBe(false)
   await user.click(box)
   await waitFor(() => expect(sent).toEqual(['POST /api/boards/3/creators {"developer_id":7}']))
-  await waitFor(() => expect(box.checked).toBe(true))
+  await waitFor(() => expect([box.checked, box.getAttribute('aria-busy')]).toEqual([true, 'false']))
   await user.click(box)
   await waitFor(() => expect(sent.at(-1)).toBe('DELETE /api/boards/3/creators/7'))
-  await waitFor(() => expect(box.checked).toBe(false))
+  await waitFor(() => expect([box.checked, box.getAttribute('aria-busy')]).toEqual([false, 'false']))
 })
 
 test('who has no board yet makes one, and the creator lies on it', async () => {

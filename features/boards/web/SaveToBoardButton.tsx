@@ -65,7 +65,10 @@ const invalidates = [boardsApi.list, boardsApi.read]
 function BoardBox({ board, creatorId }: { board: Board; creatorId: number }) {
   const add = useAction(boardsApi.addCreator, { invalidates })
   const remove = useAction(boardsApi.removeCreator, { invalidates })
+  const busy = add.busy || remove.busy
   const toggle = (on: boolean) => {
+    // The second tick waits for the first: sent together, they might arrive the other way round.
+    if (busy) return
     if (on) void add.run({ params: { id: board.id }, body: { developer_id: creatorId } })
     else void remove.run({ params: { id: board.id, developer_id: creatorId } })
   }
@@ -75,6 +78,7 @@ function BoardBox({ board, creatorId }: { board: Board; creatorId: number }) {
       description={texts.count(board.creator_count)}
       checked={add.busy || (board.has_creator && !remove.busy)}
       error={(add.error ?? remove.error)?.message}
+      aria-busy={busy}
       onChange={(event) => toggle(event.currentTarget.checked)}
     />
   )
