@@ -1,8 +1,23 @@
 -- Finding creators by words and skills, and listing them in four orders.
 
--- Skills as they are compared: without regard to case. Only catalogue functions, so it may stand in a generated column.
+-- A text as it is compared: without regard to case, in all scripts, whatever locale the database was created with. Only names of
+-- the catalogue in these functions, so that they may stand in generated columns.
+create function lowered(written text) returns text language sql immutable parallel safe as $$
+  select pg_catalog.lower(written collate pg_catalog."und-x-icu")
+$$;
 create function lowered(texts text[]) returns text[] language sql immutable parallel safe as $$
-  select coalesce(pg_catalog.array_agg(pg_catalog.lower(each)), '{}') from pg_catalog.unnest(texts) each
+  select coalesce(pg_catalog.array_agg(pg_catalog.lower(each collate pg_catalog."und-x-icu")), '{}')
+  from pg_catalog.unnest(texts) each
+$$;
+
+-- The words of a text as they are searched, in small letters. Punctuation parts them, also where PostgreSQL's own reader would
+-- take "node.js" for the name of a host, so that each is found by how it begins.
+create function words_of(written text) returns text language sql immutable parallel safe as $$
+  select pg_catalog.translate(
+    pg_catalog.lower(written collate pg_catalog."und-x-icu"),
+    E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„«»–—…·•',
+    pg_catalog.repeat(' ', 44)
+  )
 $$;
 
 alter table developer_profiles
@@ -20,14 +35,9 @@ alter table developer_profiles
     stars_count >= 0 and stars_total between stars_count and stars_count * 5
   );
 
--- Punctuation parts words, also where PostgreSQL's own reader would take "node.js" for the name of a host.
 create function creator_words(full_name text, username text, bio text, skills text[]) returns tsvector
 language sql stable as $$
-  select strip(to_tsvector('simple', translate(
-    concat_ws(' ', full_name, username, bio, array_to_string(skills, ' ')),
-    E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„«»–—…·•',
-    repeat(' ', 44)
-  )))
+  select strip(to_tsvector('simple', words_of(concat_ws(' ', full_name, username, bio, array_to_string(skills, ' ')))))
 $$;
 
 create function developer_profiles_index_words() returns trigger language plpgsql as $$

@@ -1,9 +1,3 @@
--- The words of a text as they are searched: what joins words in addresses and names ("node.js", "bakery/shop") parts them, so
--- that each of them is found by how it begins.
-create function words_of(written text) returns text language sql immutable parallel safe as $$
-  select translate(written, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32))
-$$;
-
 -- What the search box of the tickets looks in. No language: people write in their own, and a word is found from its beginning on.
 alter table requests add column search tsvector not null generated always as (
   to_tsvector('simple', words_of(title || ' ' || content || ' ' || coalesce(collaboration_details, '')))

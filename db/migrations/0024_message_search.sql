@@ -1,5 +1,5 @@
 -- The words of a message, for search by their beginnings. `simple` knows no language: messages are written in all of them.
-alter table messages add column words tsvector not null generated always as (to_tsvector('simple', content)) stored;
+alter table messages add column words tsvector not null generated always as (to_tsvector('simple', words_of(content))) stored;
 create index messages_words on messages using gin (words);
 
 -- What somebody has not read is counted with every page they open.

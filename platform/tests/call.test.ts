@@ -132,13 +132,16 @@ describe('a server in trouble', () => {
 
   test('a server that hangs is given up after a while', async () => {
     const server = await meet(hang)
+    configureCalls({ timeoutMs: 200 })
     const failure = await failureOf(call(testApi.read, talk))
     expect(failure).toMatchObject({ status: null, code: 'timeout', message: 'Request timed out. Please try again.' })
     expect(server.seen).toHaveLength(1)
   })
 
   test('a payment is waited for longer, and a long call as long as it takes', async () => {
-    await meet(slowly(400, json(200, { id: 1 })))
+    const late = slowly(400, json(200, { id: 1 }))
+    await meet(late, late, hang)
+    configureCalls({ timeoutMs: 200 })
     expect(await call(testApi.pay, {})).toEqual({ id: 1 })
     expect(await call(testApi.read, talk, { timeoutMs: null })).toEqual({ id: 1 })
     expect((await failureOf(call(testApi.read, talk))).code).toBe('timeout')

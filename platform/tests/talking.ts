@@ -44,13 +44,13 @@ export const testApi = api({
 export const talk = { params: { id: 7 } }
 export const message = { ...talk, body: { id: 1 } }
 
-// Where screens are drawn, a busy machine may take seconds for the first: that is no server that does not answer.
-const PATIENCE_MS = typeof document === 'undefined' ? 300 : 10_000
+// A busy machine may take seconds for its first screen: that is no server that does not answer.
+const PATIENCE_MS = 10_000
 
 /** Starts a server that behaves so, and makes calls go there without long waits. */
 export const meet = async (...behaviours: Behaviour[]) => {
   const server = await startMisbehaving(...behaviours)
-  const waits = { timeoutMs: PATIENCE_MS, paymentTimeoutMs: 2 * PATIENCE_MS, retries: 3, retryDelayMs: 5 }
+  const waits = { timeoutMs: PATIENCE_MS, paymentTimeoutMs: PATIENCE_MS, retries: 3, retryDelayMs: 5 }
   configureCalls({ baseUrl: server.baseUrl, ...waits })
   return server
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
+import { wordsWanted } from '../../../platform/server/search.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
 import { findRequestFor } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
@@ -19,7 +20,7 @@ import {
   lockConversation,
 } from './queries/conversations.ts'
 import { listMessages, markRead } from './queries/messages.ts'
-import { anywhere, mayMove, searchWords, sideOf } from './rules.ts'
+import { anywhere, mayMove, sideOf } from './rules.ts'
 import { moveTalk, openTalk, postMessage, tellBoth, withAddresses } from './talks.ts'
 import { maySayTyping } from './typing.ts'
 
@@ -108,7 +109,7 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
   listMessages: async ({ db, caller, params, query, now, surroundings }) => {
     await enterConversation(db, params.id, caller, 'view')
     const { q, ...wanted } = query
-    const messages = await listMessages(db, params.id, { ...wanted, words: searchWords(q) })
+    const messages = await listMessages(db, params.id, { ...wanted, words: wordsWanted(q) })
     const addressOf = addressing(surroundings, now)
     return messages.map((message) => withAddresses(message, addressOf))
   },

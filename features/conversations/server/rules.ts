@@ -22,16 +22,6 @@ const moves: Record<ConversationStatus, readonly ConversationStatus[]> = {
 
 export const mayMove = (from: ConversationStatus, to: ConversationStatus): boolean => moves[from].includes(to)
 
-/**
- * What somebody searches for, as the database reads it: every word, as it begins. Its own parser takes each word apart as it does
- * with the messages, so an address or a number is found as it was written. Undefined when nothing is searched for.
- */
-export function searchWords(typed: string | undefined): string | undefined {
-  const words = typed?.split(/\s+/).filter(Boolean) ?? []
-  if (words.length === 0) return undefined
-  return words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ')
-}
-
 /** A piece of text as a pattern that finds it anywhere; its own signs mean nothing. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -3,7 +3,7 @@ import { startApi, type Person } from '../../../testing/api.ts'
 import { givenTalk } from '../../../testing/given.ts'
 import { countStatements } from '../../../testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
-import { anywhere, searchWords } from '../server/rules.ts'
+import { anywhere } from '../server/rules.ts'
 
 const api = await startApi()
 type Params = { id: number }
@@ -56,12 +56,7 @@ test.each([`'`, `\\`, `'; drop table messages; --`, `a' | 'b`, '!', '&', '(', ':
   },
 )
 
-test('words become a search, and text a pattern, without meaning of their own', () => {
-  expect(searchWords(' ')).toBeUndefined()
-  expect(searchWords(undefined)).toBeUndefined()
-  expect(searchWords(`it's a\\b`)).toBe(`'it''s':* & 'a\\\\b':*`)
-  expect(anywhere('100%_\\')).toBe('%100\\%\\_\\\\%')
-})
+test('text becomes a pattern without meaning of its own', () => expect(anywhere('100%_\\')).toBe('%100\\%\\_\\\\%'))
 
 test('strangers and nobody find nothing', async () => {
   const { client, params } = await givenTalk(api)

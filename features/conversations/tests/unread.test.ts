@@ -16,7 +16,7 @@ const ids = async (who: Person, query: Record<string, unknown>) =>
 async function givenTwoTalks() {
   const first = await givenTalk(api)
   const { client, developer } = first
-  const request = await givenRequest(api.db, client, { is_public: true, title: 'A till that sings 100%' })
+  const request = await givenRequest(api.db, client, { is_public: true, title: 'A till that sings 100% ÜBERALL' })
   const { body: second } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   return { client, developer, first: first.params, second: { id: second.id } }
 }
@@ -44,6 +44,7 @@ test('conversations are found by the title of the request and by the name of the
   const both = [first.id, second.id].toSorted()
   const found = async (who: Person, q: string) => (await ids(who, { q })).toSorted()
   expect(await found(client, 'SINGS')).toEqual([second.id])
+  expect(await found(client, 'überall')).toEqual([second.id])
   expect(await found(client, '100%')).toEqual([second.id])
   expect(await found(client, 'a%till')).toEqual([])
   expect(await found(client, developer.username.toUpperCase())).toEqual(both)

@@ -1,6 +1,7 @@
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
+import { wordsWanted } from '../../../platform/server/search.ts'
 import { getUser } from '../../accounts/server.ts'
 import { profilesApi, SKILLS_OFFERED } from '../contract.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './queries/profiles.ts'
 import { listFrequentSkills, listPublicDevelopers } from './queries/search.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { wordsQuery } from './rules.ts'
 import { shown, shownToAll } from './shown.ts'
 
 const FROM_THE_TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
@@ -83,7 +83,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     const { items, next } = pageOf(
       await listPublicDevelopers(db, {
         ...query,
-        words: q ? wordsQuery(q) : undefined,
+        words: wordsWanted(q),
         skill: skill || undefined,
         after: after === undefined ? FROM_THE_TOP : decodeCursor(after, ['number', 'number']),
       }),

@@ -41,7 +41,7 @@ beforeAll(async () => {
     total_projects: 2,
   })
   await givenDeveloperProfile(db, cem, {
-    skills: ['Sound design'],
+    skills: ['Sound design', 'ÖPNV'],
     bio: 'Writes-music, for bakeries\nand more.',
     experience_years: 4,
     total_projects: 2,
@@ -54,6 +54,7 @@ beforeAll(async () => {
 describe('creators are found', () => {
   test.each<[string, string, string[]]>([
     ['their full name', 'lucía', ['ana']],
+    ['a skill in capitals beyond ASCII', 'öpn', ['cem']],
     ['a name with a mark in it', "O'Hara", ['ben']],
     ['their username', 'cem-works', ['cem']],
     ['their bio, without regard to case', 'BAKERIES', ['cem', 'ana']],
@@ -71,6 +72,7 @@ describe('creators are found', () => {
   test('by one skill as it is written anywhere, by no part of it', async () => {
     expect(await found({ skill: 'TYPESCRIPT' })).toEqual(['ben', 'ana'])
     expect(await found({ skill: 'c++' })).toEqual(['ana'])
+    expect(await found({ skill: 'öpnv' })).toEqual(['cem'])
     expect(await found({ skill: 'Type' })).toEqual([])
     expect(await found({ skill: '' })).toHaveLength(3)
   })
@@ -137,6 +139,13 @@ test('a search is one statement', async () => {
 
 test('the skills that are named most are offered, those of hidden profiles are not', async () => {
   const { body } = await nobody.send(profilesApi.listSkills)
-  expect(body.map((skill) => skill.toLowerCase())).toEqual(['typescript', 'c++', 'node.js', 'rust', 'sound design'])
+  expect(body.map((skill) => skill.toLowerCase())).toEqual([
+    'typescript',
+    'c++',
+    'node.js',
+    'rust',
+    'sound design',
+    'öpnv',
+  ])
   expect(await countStatements(() => nobody.send(profilesApi.listSkills))).toBe(1)
 })

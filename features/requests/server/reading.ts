@@ -1,12 +1,13 @@
 import type { Database } from '../../../platform/server/database.ts'
 import { decodeCursor, idBefore, pageOf } from '../../../platform/server/page.ts'
 import { forbidden } from '../../../platform/server/refusals.ts'
+import { wordsWanted } from '../../../platform/server/search.ts'
 import { requestNotFound, type Handlers } from './load.ts'
 import { listOwnRequests } from './queries/lists.ts'
 import { findRequest } from './queries/requests.ts'
 import { listSharedRequests } from './queries/shares.ts'
 import { listMatchingRequests, listPublicRequests } from './queries/tickets.ts'
-import { LISTING_RANK, wordsWanted } from './rules.ts'
+import { LISTING_RANK } from './rules.ts'
 
 async function ownPage(db: Database, readerId: number, query: Parameters<Handlers['listOwn']>[0]['query']) {
   const rows = await listOwnRequests(db, readerId, { ...query, after: idBefore(query.after) })
@@ -26,7 +27,7 @@ export const reading = {
     const rows = await listPublicRequests(db, caller?.id ?? null, {
       ...wanted,
       rank: filter === 'all' ? null : LISTING_RANK[filter],
-      words: q === undefined ? null : wordsWanted(q),
+      words: wordsWanted(q),
       min_budget: min_budget ?? null,
       max_budget: max_budget ?? null,
       after: after === undefined ? null : { first, id },

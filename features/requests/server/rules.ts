@@ -43,12 +43,3 @@ export const sensitiveInPublic = (request: Settled): boolean => request.is_publi
 /** A budget would make it work to be done. It is refused rather than dropped: nobody loses a number unnoticed. */
 export const ideaWithBudget = (request: Settled): boolean =>
   request.is_idea && (request.estimated_budget ?? null) !== null
-
-/**
- * A search as PostgreSQL's `to_tsquery` reads it: every word, each by how it begins, since people read the list while they type.
- * Null when it names no word at all.
- */
-export const wordsWanted = (search: string): string | null => {
-  const words = search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
-}

@@ -12,6 +12,9 @@ export interface Viewer {
 
 const carried = carriedBy('last')
 
+// Without regard to case in all scripts, whatever locale the database was created with.
+const anyCase = (column: string) => sql<string>`(${sql.ref(column)} collate "und-x-icu")`
+
 /** Conversations as one side sees them, each with its newest message in columns of its own. */
 const conversations = (db: Database, side: UserType) =>
   db
@@ -126,9 +129,9 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
     const other = viewer.side === 'client' ? 'developer' : 'client'
     found = found.where(({ eb, or }) =>
       or([
-        eb('r.title', 'ilike', like),
-        eb(`${other}.username`, 'ilike', like),
-        eb(`${other}.full_name`, 'ilike', like),
+        eb(anyCase('r.title'), 'ilike', like),
+        eb(anyCase(`${other}.username`), 'ilike', like),
+        eb(anyCase(`${other}.full_name`), 'ilike', like),
       ]),
     )
   }

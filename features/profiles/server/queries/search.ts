@@ -3,9 +3,9 @@ import type { Database } from '../../../../platform/server/database.ts'
 import type { CreatorOrder } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
 
-/** Which creators are listed; `words` is a query of the text search, null finds nothing. */
+/** Which creators are listed; `words` is a query of the text search. */
 export interface CreatorSearch {
-  words: string | null | undefined
+  words: string | undefined
   skill: string | undefined
   min_experience?: number | undefined
   order: CreatorOrder
@@ -34,7 +34,7 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
       sql`(${rank}, ${id}) < (${after[0]}::bigint, ${after[1]}::bigint)`,
       ...(search.skill === undefined
         ? []
-        : [sql`developer_profiles.skill_keys @> array[lower(${search.skill}::text)]`]),
+        : [sql`developer_profiles.skill_keys @> array[lowered(${search.skill}::text)]`]),
       ...(search.min_experience === undefined
         ? []
         : [sql`developer_profiles.experience_years >= ${search.min_experience}`]),
@@ -91,8 +91,8 @@ export async function listFrequentSkills(db: Database, sampled: number, limit: n
     from (
       select id, skills from developer_profiles where is_public order by id desc limit ${sampled}
     ) newest, unnest(newest.skills) skill
-    group by lower(skill)
-    order by count(*) desc, lower(skill)
+    group by lowered(skill)
+    order by count(*) desc, lowered(skill)
     limit ${limit}`.execute(db)
   return rows.map(({ skill }) => skill)
 }

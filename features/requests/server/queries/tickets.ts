@@ -9,7 +9,7 @@ export interface TicketsWanted extends Window {
   order: TicketOrder
   rank: number | null
   /** What PostgreSQL's `to_tsquery` reads. */
-  words: string | null
+  words: string | undefined
   min_budget: number | null
   max_budget: number | null
   /** The last row of the page before. */
@@ -103,7 +103,7 @@ export function listPublicRequests(db: Database, reader: number | null, wanted: 
   let found = requestsFor(db, reader)
     .select(first.as('first'))
     .where(sql<boolean>`${conditions}`)
-  if (words !== null) {
+  if (words !== undefined) {
     const query = sql`to_tsquery('simple', ${words})`
     const ids = holding({ query, wanted: conditions, first, rising, page: skip + limit + 1 })
     found = found.where(sql<boolean>`requests.id in ${ids}`)
