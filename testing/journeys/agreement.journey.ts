@@ -21,7 +21,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('terms are negotiated in two windows without a reload, accepted, kept, and checked by a stranger', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { origin, stop } = await startProduct({ DEMO_DATA: '1' })
   const [asClient, asCreator] = demoAccounts
   const client = await enter(browser, origin, asClient)

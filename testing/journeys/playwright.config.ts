@@ -24,14 +24,14 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: await findChromium(), args: ARGS },
     trace: 'retain-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
   },
 })

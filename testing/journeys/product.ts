@@ -106,7 +106,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // Colours on their way from one scheme to the other are neither.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const axe = new AxeBuilder({ page })
+    // By night only the colours are others.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const { violations } = await axe.analyze()
     const found = violations.map(({ id, nodes }) => [id, colorScheme, nodes.map((node) => node.html.slice(0, 200))])
     expect(found).toEqual([])
   }

@@ -68,7 +68,7 @@ async function enter(browser: Browser, { origin }: Product, who: keyof typeof SC
 const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 test('no screen stands in anybody’s way, by day or by night, nor runs over a telephone’s edge', async ({ browser }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const product = await startProduct({ DEMO_DATA: '1' })
   const problems: string[] = []
   await Promise.all(

@@ -19,7 +19,6 @@ test('from a post to finished work: grouped, shared, found, pitched for, negotia
   browser,
   product,
 }) => {
-  test.setTimeout(180_000)
   const { page: creator, username: creatorName } = await register(browser, product, 'CREATOR')
   const { page: client } = await register(browser, product, 'CLIENT')
 
