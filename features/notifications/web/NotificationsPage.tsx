@@ -44,7 +44,6 @@ export function NotificationsPage() {
             ]}
           />
           <Button
-            size="sm"
             variant="default"
             disabled={unread === 0 || !newest}
             loading={read.busy}
@@ -52,7 +51,7 @@ export function NotificationsPage() {
           >
             {texts.markAllRead}
           </Button>
-          <Button component={Link} to="/notifications/settings" size="sm" variant="subtle">
+          <Button component={Link} to="/notifications/settings" variant="subtle">
             {texts.settings}
           </Button>
         </>
