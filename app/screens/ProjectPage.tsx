@@ -15,6 +15,7 @@ import { useLive } from '../../platform/web/live.ts'
 import { keyOf, useEndpoint, usePages } from '../../platform/web/query.ts'
 import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../platform/web/ui/Page.tsx'
+import { PagesView } from '../../platform/web/ui/PagesView.tsx'
 import { QueryView } from '../../platform/web/ui/QueryView.tsx'
 import { texts } from './work-texts.ts'
 
@@ -84,19 +85,16 @@ export function ProjectPage() {
 function ProjectRequests({ projectId, create }: { projectId: number; create: ReactNode }) {
   const query = usePages(requestsApi.listOwn, { query: { project_id: projectId, include_shared: false, limit: PAGE } })
   return (
-    <>
-      <QueryView
-        query={{ ...query, data: query.items }}
-        empty={
-          <EmptyState icon={FolderOpen} title={texts.noProjectRequests} action={create}>
-            {texts.noProjectRequestsText}
-          </EmptyState>
-        }
-      >
-        {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} level={2} />)}
-      </QueryView>
-      <More query={query} />
-    </>
+    <PagesView
+      query={query}
+      empty={
+        <EmptyState icon={FolderOpen} title={texts.noProjectRequests} action={create}>
+          {texts.noProjectRequestsText}
+        </EmptyState>
+      }
+    >
+      {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} level={2} />)}
+    </PagesView>
   )
 }
 
@@ -106,31 +104,15 @@ function ProjectTalks({ projectId }: { projectId: number }) {
   useLive('message', () => void query.refetch())
   useLive('conversation', () => void query.refetch())
   return (
-    <>
-      <QueryView
-        query={{ ...query, data: query.items }}
-        empty={
-          <EmptyState icon={MessagesSquare} title={texts.noProjectTalks}>
-            {texts.noProjectTalksText}
-          </EmptyState>
-        }
-      >
-        {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
-      </QueryView>
-      <More query={query} />
-    </>
+    <PagesView
+      query={query}
+      empty={
+        <EmptyState icon={MessagesSquare} title={texts.noProjectTalks}>
+          {texts.noProjectTalksText}
+        </EmptyState>
+      }
+    >
+      {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+    </PagesView>
   )
 }
-
-interface Growing {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-}
-
-const More = ({ query }: { query: Growing }) =>
-  query.hasNextPage && (
-    <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-      {texts.more}
-    </Button>
-  )

@@ -47,7 +47,6 @@ export const texts = {
   noProjectRequestsText: 'Post one here, or put requests you have into it from Your Requests.',
   noProjectTalks: 'Nobody talks about this project yet',
   noProjectTalksText: 'When a creator answers one of its requests, the conversation appears here.',
-  more: 'Show more',
   seeAll: 'See all',
 
   explore: 'Explore Open Tickets',

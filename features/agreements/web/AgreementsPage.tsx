@@ -7,7 +7,8 @@ import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { formatMoney } from '../../../platform/web/ui/Money.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
+import { Row, RowFacts, RowTitle } from '../../../platform/web/ui/Row.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
 import { useUser } from '../../accounts/web.tsx'
 import { agreementsApi, type AgreementEntry } from '../contract.ts'
@@ -33,8 +34,8 @@ export function AgreementsPage() {
         </Button>
       }
     >
-      <QueryView
-        query={{ ...query, data: query.items }}
+      <PagesView
+        query={query}
         empty={
           <EmptyState
             icon={FileSignature}
@@ -49,31 +50,26 @@ export function AgreementsPage() {
           </EmptyState>
         }
       >
-        {(agreements) => agreements.map((entry) => <Row key={entry.id} entry={entry} ownId={user.id} />)}
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+        {(agreements) => agreements.map((entry) => <Entry key={entry.id} entry={entry} ownId={user.id} />)}
+      </PagesView>
     </Page>
   )
 }
 
-function Row({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
+function Entry({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
   const { id, request_title, price, status, updated_at, client_id, client_username, developer_username } = entry
   return (
-    <article className={classes.row}>
-      <Link to={`/agreements/${id}`} className={classes.title}>
+    <Row linked className={classes.row}>
+      <RowTitle to={`/agreements/${id}`} small>
         {request_title}
-      </Link>
+      </RowTitle>
       <span className={classes.amount}>{formatMoney(price)}</span>
-      <div className={classes.facts}>
+      <RowFacts>
         <StatusBadge status={status} />
         <span>{texts.withPerson(ownId === client_id ? developer_username : client_username)}</span>
         <span>{texts.version(entry.version)}</span>
         <Moment at={updated_at} />
-      </div>
-    </article>
+      </RowFacts>
+    </Row>
   )
 }

@@ -79,7 +79,6 @@ export const texts = {
   noAgreementsText: 'Terms are proposed inside a conversation. Those you propose or receive appear here.',
   toConversations: 'See my conversations',
   verifyLink: 'Check a record',
-  more: 'Show more',
   withPerson: (name: string) => `with ${name}`,
 
   notFound: 'Agreement not found',

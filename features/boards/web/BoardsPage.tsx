@@ -6,7 +6,7 @@ import { usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '../../../platform/web/ui/ListSkeleton.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { boardsApi, type Board } from '../contract.ts'
 import { BoardNameDialog } from './BoardNameDialog.tsx'
 import classes from './Boards.module.css'
@@ -20,8 +20,8 @@ export function BoardsPage() {
   const create = <Button onClick={() => setNaming(true)}>{texts.newBoard}</Button>
   return (
     <Page title={texts.boards} lead={texts.boardsLead} actions={create}>
-      <QueryView
-        query={{ ...query, data: query.items }}
+      <PagesView
+        query={query}
         skeleton={<ListSkeleton shape="cards" rows={3} />}
         empty={
           <EmptyState icon={Pin} title={texts.none} action={create}>
@@ -38,12 +38,7 @@ export function BoardsPage() {
             ))}
           </ul>
         )}
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      </PagesView>
       <BoardNameDialog
         opened={naming}
         onClose={() => setNaming(false)}

@@ -20,7 +20,6 @@ export const texts = {
   removed: 'Board deleted',
   none: 'No boards yet',
   noneText: 'Make one, then save creators to it from their cards.',
-  more: 'Show more',
   count: (count: number) => (count === 1 ? '1 creator' : `${count} creators`),
   hidden: (count: number) =>
     count === 1

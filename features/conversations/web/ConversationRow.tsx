@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { Row, RowFacts, RowTitle } from '../../../platform/web/ui/Row.tsx'
 import { Mark, StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
 import type { Conversation, Message } from '../contract.ts'
 import classes from './ConversationRow.module.css'
@@ -17,22 +17,22 @@ export function ConversationRow({ conversation, ownId }: { conversation: Convers
   const other = conversation.starter_user_id === ownId ? conversation.recipient_username : conversation.starter_username
   const newest = messages.at(-1)
   return (
-    <article className={classes.row} data-unread={unread_count > 0 || undefined}>
+    <Row linked className={classes.row} data-unread={unread_count > 0 || undefined}>
       <div className={classes.head}>
-        <Link to={`/conversations/${id}`} className={classes.title}>
+        <RowTitle to={`/conversations/${id}`} small>
           {request_title}
-        </Link>
+        </RowTitle>
         {unread_count > 0 && <Mark label={texts.unread(unread_count)}>{unread_count}</Mark>}
       </div>
       <p className={classes.newest} dir="auto">
         {newest ? `${newest.user_id === ownId ? texts.you : newest.username}: ${summaryOf(newest)}` : texts.noMessages}
       </p>
-      <p className={classes.facts}>
+      <RowFacts>
         <StatusBadge status={status} />
         <span>{texts.withPerson(other)}</span>
         <span>{texts.messages(message_count)}</span>
         <Moment at={last_activity} />
-      </p>
-    </article>
+      </RowFacts>
+    </Row>
   )
 }

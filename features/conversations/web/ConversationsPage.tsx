@@ -6,7 +6,7 @@ import { useLive, useLiveState } from '../../../platform/web/live.ts'
 import { keyOf, usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { useUser } from '../../accounts/web.tsx'
 import { conversationsApi } from '../contract.ts'
 import { ConversationFilters } from './ConversationFilters.tsx'
@@ -41,8 +41,8 @@ export function ConversationsPage() {
       actions={isCreator && <Way isCreator variant="default" />}
     >
       <ConversationFilters filters={filters} onChange={setFilters} />
-      <QueryView
-        query={{ ...query, data: query.items }}
+      <PagesView
+        query={query}
         empty={<Nothing filters={filters} isCreator={isCreator} onShowAll={() => setFilters({})} />}
       >
         {(conversations) =>
@@ -50,12 +50,7 @@ export function ConversationsPage() {
             <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
           ))
         }
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      </PagesView>
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { useAction, usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { notificationsApi } from '../contract.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import classes from './Notifications.module.css'
@@ -58,8 +58,8 @@ export function NotificationsPage() {
       }
     >
       <FormError>{read.error?.message}</FormError>
-      <QueryView
-        query={{ ...query, data: query.items }}
+      <PagesView
+        query={query}
         empty={
           <EmptyState
             icon={BellOff}
@@ -93,12 +93,7 @@ export function NotificationsPage() {
             </section>
           ))
         }
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      </PagesView>
     </Page>
   )
 }

@@ -9,7 +9,6 @@ export const texts = {
   onlyUnread: 'Unread only',
   markAllRead: 'Mark all as read',
   settings: 'Settings',
-  more: 'Show more',
   unread: 'Unread',
   unreadCount: (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
   none: 'No notifications yet',

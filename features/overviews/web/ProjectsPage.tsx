@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { useUser } from '../../accounts/web.tsx'
 import { overviewsApi, type ProjectFigures } from '../contract.ts'
 import { ProjectFiguresList } from './ProjectFiguresList.tsx'
@@ -30,8 +30,8 @@ function OwnProjects() {
   )
   return (
     <Page title={texts.projects} lead={texts.projectsLead} actions={create}>
-      <QueryView
-        query={{ ...query, data: query.items }}
+      <PagesView
+        query={query}
         empty={
           <EmptyState icon={FolderOpen} title={texts.noProjects} action={create}>
             {texts.noProjectsText}
@@ -47,12 +47,7 @@ function OwnProjects() {
             ))}
           </ul>
         )}
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      </PagesView>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { Row, RowFacts, RowTitle } from '../../../platform/web/ui/Row.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
 import { FIRST_WORDS_LENGTH, type RequestResponse } from '../contract.ts'
 import classes from './ResponseRow.module.css'
@@ -14,17 +15,16 @@ export interface ResponseRowProps {
 /** Somebody who answered, with their first words. Their name leads to the conversation. */
 export function ResponseRow({ response, level, showRequest }: ResponseRowProps) {
   const { conversation_id, developer_username, first_message, first_message_at, created_at } = response
-  const Heading = `h${level}` as const
   const isCut = first_message?.length === FIRST_WORDS_LENGTH
   return (
-    <article className={classes.row}>
-      <Heading className={classes.name}>
-        <Link to={`/conversations/${conversation_id}`}>@{developer_username}</Link>
-      </Heading>
+    <Row>
+      <RowTitle to={`/conversations/${conversation_id}`} level={level} small>
+        @{developer_username}
+      </RowTitle>
       <p className={first_message === null ? classes.silent : classes.words} dir="auto">
         {first_message === null ? texts.silent : `${first_message}${isCut ? '…' : ''}`}
       </p>
-      <p className={classes.facts}>
+      <RowFacts>
         <StatusBadge status={response.conversation_status} />
         {showRequest && (
           <span>
@@ -32,7 +32,7 @@ export function ResponseRow({ response, level, showRequest }: ResponseRowProps) 
           </span>
         )}
         <Moment at={first_message_at ?? created_at} />
-      </p>
-    </article>
+      </RowFacts>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useLive } from '../../../platform/web/live.ts'
 import { useEndpoint, usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { useUser } from '../../accounts/web.tsx'
@@ -63,40 +64,33 @@ function Responses({ requestId }: { requestId?: number }) {
   useLive('message', () => void query.refetch())
   useLive('conversation', () => void query.refetch())
   return (
-    <>
-      <QueryView
-        query={{ ...query, data: query.items }}
-        empty={
-          <EmptyState
-            icon={MessagesSquare}
-            title={texts.noResponses}
-            action={
-              <Button component={Link} to={requestId === undefined ? '/requests' : `/requests/${requestId}`}>
-                {requestId === undefined ? texts.backToRequests : texts.backToRequest}
-              </Button>
-            }
-          >
-            {texts.noResponsesText}
-          </EmptyState>
-        }
-      >
-        {(responses) =>
-          responses.map((response) => (
-            <ResponseRow
-              key={response.conversation_id}
-              response={response}
-              level={requestId === undefined ? 2 : 3}
-              showRequest={requestId === undefined}
-            />
-          ))
-        }
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
-    </>
+    <PagesView
+      query={query}
+      empty={
+        <EmptyState
+          icon={MessagesSquare}
+          title={texts.noResponses}
+          action={
+            <Button component={Link} to={requestId === undefined ? '/requests' : `/requests/${requestId}`}>
+              {requestId === undefined ? texts.backToRequests : texts.backToRequest}
+            </Button>
+          }
+        >
+          {texts.noResponsesText}
+        </EmptyState>
+      }
+    >
+      {(responses) =>
+        responses.map((response) => (
+          <ResponseRow
+            key={response.conversation_id}
+            response={response}
+            level={requestId === undefined ? 2 : 3}
+            showRequest={requestId === undefined}
+          />
+        ))
+      }
+    </PagesView>
   )
 }
 

@@ -12,7 +12,6 @@ export const texts = {
   conversations: 'Conversations',
   people: 'Creators talking',
   lastActivity: 'Last activity',
-  more: 'Show more',
   onlyClients: 'Projects are for clients',
   onlyClientsText: 'Clients group their requests into projects. You find requests to answer under Tickets.',
   tickets: 'Explore Open Tickets',

@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useEndpoint } from '../../../platform/web/query.ts'
+import { LongText } from '../../../platform/web/ui/LongText.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
@@ -83,20 +83,10 @@ function Facts({ creator }: { creator: PublicDeveloper }) {
 }
 
 function Bio({ children }: { children: string }) {
-  const [open, setOpen] = useState(false)
   if (children === '') return null
-  const letters = [...children]
-  const isLong = letters.length > BIO_SHOWN
   return (
     <Section title={texts.about}>
-      <p className={classes.text} dir="auto">
-        {isLong && !open ? `${letters.slice(0, BIO_SHOWN).join('').trimEnd()}…` : children}
-      </p>
-      {isLong && (
-        <Anchor component="button" type="button" aria-expanded={open} mt="sm" onClick={() => setOpen(!open)}>
-          {open ? texts.showLess : texts.readMore}
-        </Anchor>
-      )}
+      <LongText shown={BIO_SHOWN}>{children}</LongText>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '../../../platform/web/ui/ListSkeleton.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { useAuth } from '../../accounts/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'
 import { CreatorFilters } from './CreatorFilters.tsx'
@@ -29,18 +29,13 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
       <p className="visually-hidden" role="status">
         {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
       </p>
-      <QueryView
-        query={{ ...query, data: query.items }}
+      <PagesView
+        query={query}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed ? <NoMatch onShowAll={showAll} /> : <NoCreators />}
       >
         {(creators) => <CreatorGrid creators={creators} renderActions={renderActions} busy={query.isPlaceholderData} />}
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="xl" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      </PagesView>
     </Page>
   )
 }

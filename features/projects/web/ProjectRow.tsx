@@ -1,26 +1,25 @@
 import { Text } from '@mantine/core'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
-import { Link } from 'react-router'
+import { Row, RowFacts, RowTitle } from '../../../platform/web/ui/Row.tsx'
 import type { Project } from '../contract.ts'
-import classes from './ProjectRow.module.css'
 import { texts } from './texts.ts'
 
 /** A project in a list: its name, what it is for, and how many requests it holds. */
 export function ProjectRow({ project }: { project: Project }) {
   return (
-    <article className={classes.row}>
-      <h3 className={classes.name}>
-        <Link to={`/projects/${project.id}`}>{project.name}</Link>
-      </h3>
+    <Row>
+      <RowTitle to={`/projects/${project.id}`} level={3} small>
+        {project.name}
+      </RowTitle>
       {project.description && (
         <Text c="dimmed" lineClamp={2}>
           {project.description}
         </Text>
       )}
-      <p className={classes.facts}>
+      <RowFacts>
         <span>{texts.requests(project.request_count)}</span>
         <Moment at={project.created_at} as="day" />
-      </p>
-    </article>
+      </RowFacts>
+    </Row>
   )
 }

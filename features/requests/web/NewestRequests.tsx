@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEndpoint } from '../../../platform/web/query.ts'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { RowFacts, RowTitle } from '../../../platform/web/ui/Row.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import { requestsApi } from '../contract.ts'
@@ -28,15 +29,15 @@ export function NewestRequests() {
         <ul className={classes.list}>
           {query.data.map((request) => (
             <li key={request.id} className={classes.one}>
-              <h3 className={classes.title} dir="auto">
-                <Link to={`/requests/${request.id}`}>{request.title}</Link>
-              </h3>
-              <p className={classes.facts}>
+              <RowTitle to={`/requests/${request.id}`} level={3} small>
+                {request.title}
+              </RowTitle>
+              <RowFacts>
                 {budgetOf(request) && <span>{budgetOf(request)}</span>}
                 {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
                 <span>@{request.owner_username}</span>
                 <Moment at={request.created_at} />
-              </p>
+              </RowFacts>
             </li>
           ))}
         </ul>

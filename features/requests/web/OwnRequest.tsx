@@ -2,7 +2,9 @@ import { Button, Checkbox, CopyButton, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../platform/web/query.ts'
+import { LongText } from '../../../platform/web/ui/LongText.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { Row, RowFacts, RowTitle } from '../../../platform/web/ui/Row.tsx'
 import { StatusBadge, Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
@@ -11,7 +13,6 @@ import classes from './OwnRequest.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
-import { RequestText } from './RequestText.tsx'
 import { SharingBox } from './SharingBox.tsx'
 import { texts } from './texts.ts'
 
@@ -25,7 +26,7 @@ export interface OwnRequestProps {
 export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
   const { id, title, content, is_idea, conversation_count } = request
   return (
-    <article className={classes.row} aria-label={title} data-selected={selected || undefined}>
+    <Row className={classes.row} aria-label={title} data-selected={selected || undefined}>
       <Checkbox
         className={classes.tick}
         aria-label={texts.select(title)}
@@ -34,13 +35,13 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
       />
       <div className={classes.words}>
         <div className={classes.head}>
-          <h2 className={classes.title}>
-            <Link to={`/requests/${id}`}>{title}</Link>
-          </h2>
+          <RowTitle to={`/requests/${id}`} level={2}>
+            {title}
+          </RowTitle>
           {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
         </div>
-        <RequestText>{content}</RequestText>
-        <p className={classes.facts}>
+        <LongText className={classes.content}>{content}</LongText>
+        <RowFacts>
           <StatusBadge status={request.status} />
           {is_idea && <Tag>{texts.idea}</Tag>}
           {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
@@ -50,10 +51,10 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
           <Link to={`/requests/responses?request=${id}`}>{texts.responses(conversation_count)}</Link>
           <Moment at={request.created_at} />
           <ProjectTag request={request} />
-        </p>
+        </RowFacts>
         <Tools request={request} />
       </div>
-    </article>
+    </Row>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEndpoint, usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { statusLabel } from '../../../platform/web/ui/StatusBadge.tsx'
 import { projectsApi } from '../../projects/contract.ts'
 import { requestsApi, RequestStatus } from '../contract.ts'
@@ -48,8 +48,8 @@ export function OwnRequests({ create }: { create: ReactNode }) {
     <>
       <Filters status={status} projectId={project_id} onShow={show} />
       {ticked.length > 0 && <GroupingToolbar selected={ticked} onClear={() => setSelected([])} />}
-      <QueryView
-        query={{ ...query, data: query.items }}
+      <PagesView
+        query={query}
         empty={
           isFiltered ? (
             <EmptyState
@@ -80,12 +80,7 @@ export function OwnRequests({ create }: { create: ReactNode }) {
             />
           ))
         }
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      </PagesView>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { LongText } from '../../../platform/web/ui/LongText.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { formatMoney } from '../../../platform/web/ui/Money.tsx'
+import { Row, RowFacts, RowTitle } from '../../../platform/web/ui/Row.tsx'
 import { StatusBadge, Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import type { Request } from '../contract.ts'
 import classes from './RequestCard.module.css'
-import { RequestText } from './RequestText.tsx'
 import { texts } from './texts.ts'
 
 export interface RequestCardProps {
@@ -36,19 +36,18 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
     conversation_count,
     created_at,
   } = request
-  const Heading = `h${level}` as const
   return (
-    <article className={classes.card}>
+    <Row className={classes.card}>
       <div className={classes.words}>
         {mark}
-        <Heading className={classes.title}>
-          <Link to={`/requests/${id}`} onClick={onOpen}>
-            {title}
-          </Link>
-        </Heading>
-        <RequestText>{content}</RequestText>
-        {seeks_collaboration && collaboration_details && <RequestText>{collaboration_details}</RequestText>}
-        <p className={classes.facts}>
+        <RowTitle to={`/requests/${id}`} level={level} onClick={onOpen}>
+          {title}
+        </RowTitle>
+        <LongText className={classes.content}>{content}</LongText>
+        {seeks_collaboration && collaboration_details && (
+          <LongText className={classes.content}>{collaboration_details}</LongText>
+        )}
+        <RowFacts>
           <StatusBadge status={status} />
           {is_idea && <Tag>{texts.idea}</Tag>}
           {seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
@@ -56,12 +55,12 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
           {showOwner && <span>@{request.owner_username}</span>}
           <Moment at={created_at} />
           <span>{texts.responses(conversation_count)}</span>
-        </p>
-        {note && <p className={classes.facts}>{note}</p>}
+        </RowFacts>
+        {note && <RowFacts>{note}</RowFacts>}
       </div>
       {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
       {action}
-    </article>
+    </Row>
   )
 }
 

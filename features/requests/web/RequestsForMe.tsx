@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useLive } from '../../../platform/web/live.ts'
 import { useAction, usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { Mark } from '../../../platform/web/ui/StatusBadge.tsx'
 import { requestsApi, type Request } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
@@ -20,44 +20,37 @@ export function RequestsForMe() {
   const viewed = useAction(requestsApi.markViewed, { invalidates: [requestsApi.listSharedWithMe] })
   useLive('shared_request', () => void query.refetch())
   return (
-    <>
-      <QueryView
-        query={{ ...query, data: query.items }}
-        empty={
-          <EmptyState
-            icon={Bell}
-            title={texts.noShared}
-            action={
-              <Button component={Link} to="/tickets" variant="default">
-                {texts.explore}
-              </Button>
-            }
-          >
-            {texts.noSharedText}
-          </EmptyState>
-        }
-      >
-        {(requests) =>
-          requests.map((request) => (
-            <RequestCard
-              key={request.share_id}
-              request={request}
-              showOwner
-              level={2}
-              // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
-              onOpen={() => request.is_new && void viewed.run({ params: { id: request.share_id } })}
-              mark={request.is_new && <Mark>{texts.isNew}</Mark>}
-              action={request.can_edit && <Edit request={request} />}
-            />
-          ))
-        }
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
-    </>
+    <PagesView
+      query={query}
+      empty={
+        <EmptyState
+          icon={Bell}
+          title={texts.noShared}
+          action={
+            <Button component={Link} to="/tickets" variant="default">
+              {texts.explore}
+            </Button>
+          }
+        >
+          {texts.noSharedText}
+        </EmptyState>
+      }
+    >
+      {(requests) =>
+        requests.map((request) => (
+          <RequestCard
+            key={request.share_id}
+            request={request}
+            showOwner
+            level={2}
+            // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
+            onOpen={() => request.is_new && void viewed.run({ params: { id: request.share_id } })}
+            mark={request.is_new && <Mark>{texts.isNew}</Mark>}
+            action={request.can_edit && <Edit request={request} />}
+          />
+        ))
+      }
+    </PagesView>
   )
 }
 

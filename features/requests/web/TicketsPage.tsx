@@ -6,7 +6,7 @@ import { usePages } from '../../../platform/web/query.ts'
 import { rememberRedirect } from '../../../platform/web/storage.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { useAuth, useSignInPrompt } from '../../accounts/web.tsx'
 import { requestsApi, type Request } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
@@ -59,8 +59,8 @@ export function TicketsPage({ action }: TicketsPageProps) {
     <Page title={texts.tickets} lead={texts.ticketsLead}>
       <TicketFilters key={user?.id ?? 0} search={search} onSearch={show} />
       <p className={classes.scanning}>{isScanning && texts.scanning}</p>
-      <QueryView
-        query={{ ...query, data: query.items }}
+      <PagesView
+        query={query}
         empty={<NoTickets search={search} onShowAll={() => setAddress({}, { replace: true })} />}
       >
         {(requests) =>
@@ -75,12 +75,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
             />
           ))
         }
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      </PagesView>
     </Page>
   )
 }

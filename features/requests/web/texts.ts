@@ -18,7 +18,6 @@ export const texts = {
   allTickets: 'Show all tickets',
   signUp: 'Sign Up Now',
   firstRequest: 'Create Your First Project',
-  more: 'Show more',
 
   idea: 'Just an Idea',
   collaboration: 'Collaboration Opportunity',
@@ -36,8 +35,6 @@ export const texts = {
   visibility: 'Visibility',
   status: 'Status',
   changed: 'Last changed',
-  readMore: 'Read More',
-  showLess: 'Show Less',
   collaborationDetails: 'What kind of company is sought',
 
   // The card of a shared request, word for word.

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../platform/web/query.ts'
+import { LongText } from '../../../platform/web/ui/LongText.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { Person } from '../../../platform/web/ui/Person.tsx'
+import { Row, RowFacts } from '../../../platform/web/ui/Row.tsx'
 import { StatusBadge, Tag } from '../../../platform/web/ui/StatusBadge.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { snagsApi, type Pitch, type SnagState } from '../contract.ts'
@@ -11,7 +13,6 @@ import { Answer } from './Answer.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
-import { Words } from './Words.tsx'
 
 const SKILLS_SHOWN = 8
 
@@ -48,7 +49,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
   const may = (...states: SnagState[]) => states.includes(state)
   const named = (label: string) => ({ 'aria-label': texts.named(label, full_name), children: label })
   return (
-    <article className={classes.row} aria-label={full_name}>
+    <Row className={classes.row} aria-label={full_name}>
       <div className={classes.head}>
         <Person
           name={full_name}
@@ -56,12 +57,12 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
           detail={`@${username}`}
           {...(pitch.profile_is_public && { to: `/profile/developers/${pitch.developer_id}/public` })}
         />
-        <span className={classes.facts}>
+        <RowFacts>
           <StatusBadge status={state} />
           <Moment at={pitch.snagged_at} />
-        </span>
+        </RowFacts>
       </div>
-      <Words>{pitch.message}</Words>
+      <LongText shown={600}>{pitch.message}</LongText>
       <Profile pitch={pitch} />
       <Answer snag={pitch} reasons={texts.reasons} />
       <div className={classes.buttons}>
@@ -105,7 +106,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
       >
         {texts.declineText}
       </DeclineDialog>
-    </article>
+    </Row>
   )
 }
 
@@ -113,7 +114,7 @@ function Profile({ pitch: { experience_years, skills } }: { pitch: Pitch }) {
   const named = (skills ?? '').split(',').flatMap((skill) => skill.trim() || [])
   if (experience_years === null && named.length === 0) return null
   return (
-    <div className={classes.facts}>
+    <RowFacts>
       {experience_years !== null && <span>{texts.years(experience_years)}</span>}
       {named.length > 0 && (
         <ul className={classes.skills} aria-label={texts.skills}>
@@ -124,6 +125,6 @@ function Profile({ pitch: { experience_years, skills } }: { pitch: Pitch }) {
           ))}
         </ul>
       )}
-    </div>
+    </RowFacts>
   )
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useLive } from '../../../platform/web/live.ts'
 import { useAction, useEndpoint, usePages } from '../../../platform/web/query.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import type { Request } from '../../requests/contract.ts'
-import { snagsApi, type Pitch } from '../contract.ts'
+import { snagsApi } from '../contract.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { PitchCard } from './PitchCard.tsx'
 import classes from './Snags.module.css'
@@ -31,21 +31,16 @@ export function PitchList({ request }: { request: Request }) {
     >
       {isOpen && <StillLooking requestId={request.id} />}
       {!isOpen && waits && <DeclineOthers requestId={request.id} />}
-      <QueryView
-        query={{ ...query, data: pitches }}
+      <PagesView
+        query={query}
         empty={
           <EmptyState icon={Handshake} title={texts.noPitches}>
             {request.is_public ? texts.noPitchesText : texts.noPitchesPrivate}
           </EmptyState>
         }
       >
-        {(all: Pitch[]) => all.map((pitch) => <PitchCard key={pitch.id} pitch={pitch} isOpen={isOpen} />)}
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+        {(all) => all.map((pitch) => <PitchCard key={pitch.id} pitch={pitch} isOpen={isOpen} />)}
+      </PagesView>
     </Section>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useLive } from '../../../platform/web/live.ts'
 import { usePages } from '../../../platform/web/query.ts'
 import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { snagsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 import { nothingWatched } from './WatchList.tsx'
@@ -16,14 +15,9 @@ export function WatchListPage() {
   useLive('snag', () => void query.refetch())
   return (
     <Page title={texts.watchList} lead={texts.watchListLead}>
-      <QueryView query={{ ...query, data: query.items }} empty={nothingWatched}>
+      <PagesView query={query} empty={nothingWatched}>
         {(snags) => snags.map((snag) => <WatchedRow key={snag.id} snag={snag} level={2} />)}
-      </QueryView>
-      {query.hasNextPage && (
-        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      </PagesView>
     </Page>
   )
 }

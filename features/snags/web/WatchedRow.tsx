@@ -5,6 +5,7 @@ import { useAction } from '../../../platform/web/query.ts'
 import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { formatMoney } from '../../../platform/web/ui/Money.tsx'
+import { Row, RowFacts, RowTitle } from '../../../platform/web/ui/Row.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { snagsApi, type Snag } from '../contract.ts'
@@ -30,19 +31,18 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
     },
   })
   const isWaiting = state === 'sent' || state === 'seen' || state === 'shortlisted'
-  const Heading = `h${level}` as const
   return (
-    <article className={classes.row}>
+    <Row className={classes.row}>
       <div className={classes.head}>
-        <Heading className={classes.title}>
-          <Link to={`/requests/${request.id}`}>{request.title}</Link>
-        </Heading>
+        <RowTitle to={`/requests/${request.id}`} level={level}>
+          {request.title}
+        </RowTitle>
         <span className={classes.fact}>
           {texts.yourPitch}: <StatusBadge status={state} />
         </span>
       </div>
       <Answer snag={snag} reasons={texts.because} />
-      <p className={classes.facts}>
+      <RowFacts>
         <span className={classes.fact}>
           {texts.request}: <StatusBadge status={request.status} />
         </span>
@@ -51,7 +51,7 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
         <span>
           {texts.pitchedAt} <Moment at={snagged_at} />
         </span>
-      </p>
+      </RowFacts>
       <div className={classes.buttons}>
         <Button size="sm" px="sm" variant="default" component={Link} to={`/requests/${request.id}`}>
           {texts.viewDetails}
@@ -86,6 +86,6 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
           </Text>
         )}
       </ConfirmDialog>
-    </article>
+    </Row>
   )
 }

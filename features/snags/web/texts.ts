@@ -39,7 +39,6 @@ export const texts = {
   yourPitch: 'Your pitch',
   request: 'Request',
   pitchedAt: 'pitched',
-  more: 'Show more',
 
   pitches: 'Pitches',
   pitchesHint: 'Creators who would like to build it. Each deserves an answer.',
@@ -54,8 +53,6 @@ export const texts = {
   openConversation: 'Open Conversation',
   shortlisted: 'Added to your shortlist',
   declined: 'Declined',
-  readMore: 'Read More',
-  showLess: 'Show Less',
   answerFailed: 'That could not be saved',
 
   declineTitle: (name: string) => `Decline ${name}?`,

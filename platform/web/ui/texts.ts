@@ -9,9 +9,12 @@ export const texts = {
   failedHint: 'Nothing is lost. Try again in a moment.',
   linkCopied: 'Link copied',
   loading: 'Loading',
+  more: 'Show more',
+  readMore: 'Read More',
   screenFailed: 'This page could not be loaded',
   screenFailedHint: 'The connection may have been interrupted, or a newer version may have been installed.',
   share: 'Share',
+  showLess: 'Show Less',
   tryAgain: 'Try Again',
   unexpected: 'An unexpected error occurred.',
 }

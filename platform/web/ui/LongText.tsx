@@ -1,0 +1,29 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import classes from './LongText.module.css'
+import { texts } from './texts.ts'
+
+export interface LongTextProps {
+  children: string
+  /** So many characters are shown of a longer text. */
+  shown?: number
+  className?: string | undefined
+}
+
+/** What somebody wrote, in their own lines; a long text opens in place. */
+export function LongText({ children, shown = 200, className = '' }: LongTextProps) {
+  const [open, setOpen] = useState(false)
+  // By letters, so that none is cut in two.
+  const letters = [...children]
+  const isLong = letters.length > shown
+  return (
+    <p className={`${classes.text} ${className}`} dir="auto">
+      {isLong && !open ? `${letters.slice(0, shown).join('').trimEnd()}… ` : `${children} `}
+      {isLong && (
+        <Anchor component="button" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? texts.showLess : texts.readMore}
+        </Anchor>
+      )}
+    </p>
+  )
+}
