@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, NAME_MAX_LENGTH, Text } from '../../platform/contract/fields.ts'
+import { Id, Instant, Line, NAME_MAX_LENGTH, Text } from '../../platform/contract/fields.ts'
 import {
   Email,
   EMAIL_MAX_LENGTH,
@@ -18,7 +18,7 @@ export { Email, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, User
 export const Registration = z.object({
   username: Username,
   email: Email,
-  full_name: Text(NAME_MAX_LENGTH),
+  full_name: Line(NAME_MAX_LENGTH),
   password: z.string().min(PASSWORD_MIN_LENGTH, `At least ${PASSWORD_MIN_LENGTH} characters`).max(PASSWORD_MAX_LENGTH),
   user_type: TypedRole,
   terms_accepted: TermsAccepted,
@@ -157,9 +157,9 @@ export const accountCareApi = api({
     method: 'PUT',
     path: '/auth/account',
     access: 'signed_in',
-    does: 'Changes name or e-mail address. A changed address must be verified again; some time after signing in it takes the password.',
+    does: 'Changes name or e-mail address. A changed address takes the password, or a fresh sign-in of who has none, and must be verified again.',
     body: z.object({
-      full_name: Text(NAME_MAX_LENGTH).optional(),
+      full_name: Line(NAME_MAX_LENGTH).optional(),
       email: Email.optional(),
       password: OwnPassword.optional(),
     }),

@@ -7,7 +7,7 @@ import {
   NAME_MAX_LENGTH,
   OptionalText,
   PageQuery,
-  Text,
+  Line,
 } from '../../platform/contract/fields.ts'
 
 export const Project = z
@@ -33,7 +33,7 @@ export const projectsApi = api({
     access: 'client',
     does: 'Makes a project.',
     refusal: 'Only clients can create projects',
-    body: z.object({ name: Text(NAME_MAX_LENGTH), description: OptionalText(CONTENT_MAX_LENGTH) }),
+    body: z.object({ name: Line(NAME_MAX_LENGTH), description: OptionalText(CONTENT_MAX_LENGTH) }),
     response: Project,
   },
   list: {
@@ -60,7 +60,7 @@ export const projectsApi = api({
     does: 'Changes what is named; null clears the description.',
     refusal: 'Only clients can update projects',
     params: one,
-    body: z.object({ name: Text(NAME_MAX_LENGTH).optional(), description: OptionalText(CONTENT_MAX_LENGTH) }),
+    body: z.object({ name: Line(NAME_MAX_LENGTH).optional(), description: OptionalText(CONTENT_MAX_LENGTH) }),
     response: Project,
   },
   remove: {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, register, test } from './product.ts'
+import { expect, expectAccessible, PASSWORD, register, test } from './product.ts'
 
 async function comeBy(page: Page, link: string, person: { name: string; email: string }) {
   await page.getByRole('link', { name: link }).first().click()
@@ -70,6 +70,9 @@ test('somebody with a password links a provider in the profile, and unlinks it',
   await page.goto('/profile')
   const section = page.getByRole('region', { name: 'Linked accounts' })
   await section.getByRole('button', { name: 'Link GitHub' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Your password, to confirm').fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Devin Elsewhere')
   await page.getByLabel('E-mail, or none').fill(`devin.${process.pid}@example.org`)
   await page.getByRole('button', { name: 'Continue', exact: true }).last().click()

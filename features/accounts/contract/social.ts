@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '../../../platform/contract/endpoint.ts'
 import { Instant } from '../../../platform/contract/fields.ts'
 import { Provider } from '../../../platform/contract/providers.ts'
-import { TermsAccepted, TypedRole, User } from './user.ts'
+import { PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
 
 /** A provider that somebody can sign in with. */
 export const Identity = z.object({ provider: Provider, created_at: Instant }).meta({ id: 'Identity' })
@@ -56,8 +56,8 @@ export const socialApi = api({
     method: 'POST',
     path: '/auth/select-role',
     access: 'signed_in',
-    does: 'Chooses the role, once, for who came by social sign-in.',
-    body: z.object({ user_type: TypedRole, terms_accepted: TermsAccepted }),
+    does: 'Chooses the role, once, for who came by social sign-in. Choosing it is accepting the terms.',
+    body: z.object({ user_type: TypedRole, terms_accepted: TermsAccepted.optional() }),
     response: User,
   },
   identities: {
@@ -71,10 +71,12 @@ export const socialApi = api({
     method: 'POST',
     path: '/auth/link/:provider',
     access: 'signed_in',
-    does: 'An address to send the browser to, once and within a minute, to add a provider to the account.',
+    does: 'An address to send the browser to, once and within a minute, to add a provider to the account. Takes the password, or a fresh sign-in of who has none.',
     params: z.object({ provider: Provider }),
+    body: z.object({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH).optional() }),
     response: z.object({ url: z.string() }),
     secret: true,
+    outside: 'password hashing, too slow for a transaction',
   },
   finishLink: {
     method: 'POST',

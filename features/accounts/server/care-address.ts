@@ -4,7 +4,7 @@ import type { CareHandlers } from './care-handlers.ts'
 import { sendNotice, sendVerification } from './care-jobs.ts'
 import { CARE_LIMITS, countTries } from './care-limits.ts'
 import { deadLink } from './care-password.ts'
-import { confirmOwner, isFresh } from './owner.ts'
+import { confirmOwner } from './owner.ts'
 import { getAccount } from './queries.ts'
 import { getDetails, lockAccount, setEmail, setEmailVerified, setName } from './queries/care.ts'
 import { deleteTokensOf, takeToken } from './queries/letter-tokens.ts'
@@ -32,7 +32,7 @@ export const addressCare: CareHandlers<
     const before = await getDetails(db, caller.id)
     if (email !== undefined && email !== before.email) {
       // Who holds the address holds the account: an open session that somebody finds must not be enough.
-      if (password !== undefined || !(await isFresh(call))) await confirmOwner(call, password)
+      await confirmOwner(call, password)
       // Each new address gets a letter, so that nobody sends letters to strangers without end.
       await countTries(call, [CARE_LIMITS.newEmail, caller.id])
     }

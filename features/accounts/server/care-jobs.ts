@@ -24,8 +24,8 @@ async function makeLink(
   })
   if (!addressee) return undefined
   const { PUBLIC_URL, PRODUCT_NAME } = surroundings.config
-  const { email: to, full_name } = addressee
-  return { to, full_name, productName: PRODUCT_NAME, url: `${PUBLIC_URL}/${screen}?token=${token}` }
+  const { email: to, name } = addressee
+  return { to, full_name: name, productName: PRODUCT_NAME, url: `${PUBLIC_URL}/${screen}?token=${token}` }
 }
 
 /** Sends the letter that verifies an account's address, while that is not verified. */

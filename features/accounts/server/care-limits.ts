@@ -48,6 +48,7 @@ export async function forgiveTries(
     await forgetTries(db, LIMITS.signInToAccount, login)
     await forgetTries(db, LIMITS.signIn, `${address}\n${login}`)
   }
+  await forgetTries(db, LIMITS.signInFromAddress, address)
   await forgetTries(db, CARE_LIMITS.ownPassword, String(id))
   await forgetTries(db, CARE_LIMITS.forgotForEmail, email.toLowerCase())
 }

@@ -7,9 +7,10 @@ import { CARE_LIMITS, countTries, forgiveTries } from './care-limits.ts'
 import { confirmOwner, wrongPassword } from './owner.ts'
 import { hashPassword } from './passwords.ts'
 import { getAccount } from './queries.ts'
-import { replacePassword, setPasswordByLetter } from './queries/care.ts'
+import { lockAccount, replacePassword, setPasswordByLetter } from './queries/care.ts'
 import { deleteTokensOf, findResetToken, takeToken } from './queries/letter-tokens.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
+import { deleteIdentities } from './queries/social.ts'
 import { passwordProblem } from './rules.ts'
 import { hashToken } from './tokens.ts'
 
@@ -37,10 +38,13 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     if (problem) throw invalidField('password', problem)
     const password_hash = await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
+      const { email_verified_at } = await lockAccount(tx, account.id)
       const taken = await takeToken(tx, 'reset_password', tokenHash, now)
       if (!taken || !(await setPasswordByLetter(tx, { id: account.id, email: taken.email, password_hash, now }))) {
         throw deadLink()
       }
+      // Until now nobody had proved this address: whoever linked a provider was somebody else, or can do it again.
+      if (email_verified_at === null) await deleteIdentities(tx, account.id)
       await deleteTokensOf(tx, account.id)
       await deleteSessionsOf(tx, account.id)
       await wakeStreams(tx, [account.id])

@@ -22,7 +22,7 @@ interface Asking {
 }
 
 /** Whether somebody signed in just now. */
-export async function isFresh({ db, caller, now }: Pick<Asking, 'db' | 'caller' | 'now'>): Promise<boolean> {
+async function isFresh({ db, caller, now }: Pick<Asking, 'db' | 'caller' | 'now'>): Promise<boolean> {
   const began = await getSessionStart(db, caller.session_id)
   return began !== undefined && now.getTime() - Date.parse(began) <= FRESH_MS
 }

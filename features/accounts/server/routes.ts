@@ -57,8 +57,9 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     const login = body.username.toLowerCase()
     if (surroundings.config.RATE_LIMITS) {
       await countTry(db, LIMITS.signInFromAddress, address, now)
-      await countTry(db, LIMITS.signInToAccount, login, now)
+      // Before the account's own count: one address can use up no more of that than it may try, and lock nobody out.
       await countTry(db, LIMITS.signIn, `${address}\n${login}`, now)
+      await countTry(db, LIMITS.signInToAccount, login, now)
     }
     const account = await findAccountByLogin(db, body.username)
     const fits = await passwordFits(body.password, account?.password_hash ?? null)

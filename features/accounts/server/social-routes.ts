@@ -16,6 +16,7 @@ import {
   listIdentities,
 } from './queries/social.ts'
 import { tellLinked } from './joining.ts'
+import { confirmOwner } from './owner.ts'
 import { openSession } from './routes.ts'
 import { CODE_MS, FLOW_MS } from './rules/social.ts'
 import { begin, browserHash, callback, linkAddress } from './social-flow.ts'
@@ -51,8 +52,11 @@ export const socialRoutes: Route[] = routes(socialApi, {
 
   identities: ({ db, caller }) => listIdentities(db, caller.id),
 
-  link: async ({ db, caller, params, now, surroundings }) => {
+  link: async (call) => {
+    const { db, caller, params, body, now, surroundings } = call
     if (!surroundings.identityProviders.offered.includes(params.provider)) throw notOffered()
+    // Another way in stays when the password is changed: an open session that somebody finds must not be enough.
+    await confirmOwner(call, body.password)
     return { url: await linkAddress(db, caller.id, params.provider, now) }
   },
 

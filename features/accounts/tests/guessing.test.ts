@@ -21,6 +21,19 @@ test('of 200 guesses sent at once, at most ten are looked at', async () => {
   expect((await guess(ann.username.toUpperCase(), PASSWORD)).status).toBe(200)
 })
 
+test('one address cannot lock the owner out at another', async () => {
+  api.passTime(QUARTER_MS + 1000)
+  const ann = await signUp('client')
+  for (let n = 0; n < 120; n++) await guess(ann.username, `guess number ${n}`)
+  const elsewhere = await api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: '203.0.113.7',
+    payload: { username: ann.username, password: PASSWORD },
+  })
+  expect(elsewhere.statusCode).toBe(200)
+})
+
 test('a name that nobody has is limited just the same', async () => {
   api.passTime(QUARTER_MS + 1000)
   const statuses = []

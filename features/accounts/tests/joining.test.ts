@@ -122,7 +122,6 @@ test('the role is chosen once, with the terms', async () => {
   const { token } = await api.openBrowser().signIn('github', { name: 'Choosy', email: 'choosy@example.com' })
   const headers = as(token)
   const choose = (body: object) => nobody.send(socialApi.selectRole, { headers, body: body as never })
-  expect((await choose({ user_type: 'developer' })).status).toBe(422)
   expect((await choose({ user_type: 'developer', terms_accepted: false })).status).toBe(422)
   expect((await choose({ user_type: 'admin', terms_accepted: true })).status).toBe(422)
   expect((await nobody.send(accountsApi.me, { headers })).body.needs_role_selection).toBe(true)
@@ -134,6 +133,14 @@ test('the role is chosen once, with the terms', async () => {
   const later = await choose({ user_type: 'client', terms_accepted: true })
   expect([later.status, later.problem.code]).toEqual([409, 'role_already_chosen'])
   expect((await nobody.send(accountsApi.me, { headers })).body.user_type).toBe('developer')
+})
+
+test('a program that names the role only accepts the terms with it', async () => {
+  const { token } = await api.openBrowser().signIn('github', { email: 'brief@example.com' })
+  const chosen = await nobody.send(socialApi.selectRole, { headers: as(token), body: { user_type: 'client' } })
+  expect([chosen.status, chosen.body.user_type]).toEqual([200, 'client'])
+  const [row] = await accountsOf('brief@example.com')
+  expect(row?.terms_accepted_at).not.toBeNull()
 })
 
 test('of two choices at once one counts', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Provider } from '../../../platform/contract/providers.ts'
 import { startApiWithProviders } from '../../../testing/identity.ts'
-import type { Person } from '../../../testing/api.ts'
-import { accountCareApi, socialApi } from '../contract.ts'
+import { PASSWORD, type Person } from '../../../testing/api.ts'
+import { accountCareApi, accountsApi, socialApi } from '../contract.ts'
+import { askForReset } from './mailed.ts'
 
 const api = await startApiWithProviders()
 const { nobody, signUp } = api
@@ -10,7 +11,7 @@ type Browser = ReturnType<typeof api.openBrowser>
 
 /** Goes through the link of a provider up to the code that stands for it. */
 async function goLink(person: Person, browser: Browser, provider: Provider, subject: string): Promise<string> {
-  const { body } = await person.send(socialApi.link, { params: { provider } })
+  const { body } = await person.send(socialApi.link, { params: { provider }, body: { password: PASSWORD } })
   const screen = await browser.comeBy(provider, { email: 'linked@example.com', subject }, body.url)
   expect([screen.pathname, screen.searchParams.get('linked')]).toEqual(['/oauth-success', provider])
   return screen.searchParams.get('token') ?? ''
@@ -38,6 +39,26 @@ test('somebody who is signed in links a provider, whatever its address, and sign
   expect(await linkedTo(person)).toEqual(['github'])
 })
 
+test('an open session alone adds no way in: linking takes the password, or a fresh sign-in of who has none', async () => {
+  const person = await signUp('client')
+  const ask = (body: { password?: string }) => person.send(socialApi.link, { params: { provider: 'google' }, body })
+  for (const body of [{}, { password: 'not the password' }]) {
+    const { status, problem } = await ask(body)
+    expect([status, problem.code]).toEqual([400, 'wrong_password'])
+  }
+  const { token } = await api.openBrowser().signIn('github', { email: 'no-password@example.com' })
+  const askSocially = () =>
+    nobody.send(socialApi.link, {
+      params: { provider: 'google' },
+      body: {},
+      headers: { authorization: `Bearer ${token}` },
+    })
+  expect((await askSocially()).status).toBe(200)
+  api.passTime(11 * 60_000)
+  const later = await askSocially()
+  expect([later.status, later.problem.code]).toEqual([403, 'sign_in_again'])
+})
+
 test("an identity is added to nobody's account but that of who asked, in the browser that went", async () => {
   const asker = await signUp('client')
   const other = await signUp('client')
@@ -57,7 +78,8 @@ test("an identity is added to nobody's account but that of who asked, in the bro
 
 test('a link begins once, within a minute, at its own provider', async () => {
   const person = await signUp('client')
-  const ask = async () => (await person.send(socialApi.link, { params: { provider: 'google' } })).body.url
+  const asked = { params: { provider: 'google' }, body: { password: PASSWORD } } as const
+  const ask = async () => (await person.send(socialApi.link, asked)).body.url
   const expired = '/oauth-error?error=link_expired&provider='
   const url = await ask()
   expect(await api.openBrowser().visit(url)).toMatch(/^http:/)
@@ -124,4 +146,42 @@ test('who leaves takes their identities along, and may come again as somebody ne
   expect((await nobody.send(accountCareApi.closeAccount, { headers, body: {} })).status).toBe(204)
   const again = await api.openBrowser().signIn('google', { email: 'leaver@example.com', subject: '1101' })
   expect(again.user.id).not.toBe(user.id)
+})
+
+/** Asks for a letter and chooses a new password with its link. */
+async function resetByLetter(person: Person, password: string): Promise<number> {
+  const token = await askForReset(api, person)
+  return (await nobody.send(accountCareApi.resetPassword, { body: { token, password } })).status
+}
+
+test('whoever took an address first loses their provider when its owner proves it by letter', async () => {
+  // Registered by somebody else with the owner's address, and a provider linked to come back by.
+  const squatter = await signUp('client')
+  await link(squatter, 'google', '1301')
+  expect(await resetByLetter(squatter, 'the owner chose this')).toBe(204)
+  const { user } = await api.openBrowser().signIn('google', { email: 'squatter@example.com', subject: '1301' })
+  expect(user.id).not.toBe(squatter.id)
+})
+
+test('who proved their address long ago keeps their providers through a new password', async () => {
+  const person = await signUp('developer')
+  expect(await resetByLetter(person, 'the first new phrase')).toBe(204)
+  const { body } = await nobody.send(accountsApi.login, {
+    body: { username: person.username, password: 'the first new phrase' },
+  })
+  const headers = { authorization: `Bearer ${body.access_token}` }
+  const browser = api.openBrowser()
+  const { body: begun } = await nobody.send(socialApi.link, {
+    params: { provider: 'google' },
+    body: { password: 'the first new phrase' },
+    headers,
+  })
+  const screen = await browser.comeBy('google', { email: 'kept@example.com', subject: '1302' }, begun.url)
+  await nobody.send(socialApi.finishLink, {
+    body: { token: screen.searchParams.get('token') ?? '' },
+    headers: { ...headers, cookie: browser.cookie() },
+  })
+  expect(await resetByLetter(person, 'the second new phrase')).toBe(204)
+  const { user } = await api.openBrowser().signIn('google', { email: 'kept@example.com', subject: '1302' })
+  expect(user.id).toBe(person.id)
 })

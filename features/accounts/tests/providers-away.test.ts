@@ -43,7 +43,7 @@ test('with nothing configured nothing is offered', async () => {
   const bare = await startApi()
   expect((await bare.nobody.send(socialApi.providers)).body).toEqual({ providers: [] })
   const person = await bare.signUp('client')
-  expect((await person.send(socialApi.link, { params: { provider: 'google' } })).status).toBe(404)
+  expect((await person.send(socialApi.link, { params: { provider: 'google' }, body: {} })).status).toBe(404)
 })
 
 test('the cookie travels encrypted where the product does', async () => {

@@ -92,7 +92,7 @@ test('a link made up, or meant for verifying an address, sets no password', asyn
 test('a link mailed to an address is useless once the account has another', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
-  await ann.send(accountCareApi.changeAccount, { body: { email: 'ann-elsewhere@example.com' } })
+  await ann.send(accountCareApi.changeAccount, { body: { email: 'ann-elsewhere@example.com', password: PASSWORD } })
   expect((await reset(token)).problem).toEqual(DEAD)
   expect(await login(ann.username, PASSWORD)).toBe(200)
 })

@@ -19,7 +19,7 @@ export function AccountSections() {
           <>
             <DetailsSection account={account} />
             <PasswordSection hasPassword={account.has_password} />
-            <LinkedAccounts />
+            <LinkedAccounts hasPassword={account.has_password} />
             <SessionsSection />
             <ExportSection />
             <CloseSection hasPassword={account.has_password} />

@@ -9,6 +9,7 @@ import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { socialApi, type Identity } from '../contract.ts'
+import { LinkDialog } from './LinkDialog.tsx'
 import classes from './LinkedAccounts.module.css'
 import { useOfferedProviders } from './OAuthButtons.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
@@ -16,7 +17,7 @@ import { refreshUser } from './session.ts'
 import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
 
 /** The providers one can sign in with: those that are linked, and those that could be. Nothing where there are none. */
-export function LinkedAccounts() {
+export function LinkedAccounts({ hasPassword }: { hasPassword: boolean }) {
   const query = useEndpoint(socialApi.identities, {})
   const offered = useOfferedProviders()
   const isLinked = (provider: Provider) => query.data?.some((identity) => identity.provider === provider) ?? false
@@ -25,7 +26,9 @@ export function LinkedAccounts() {
   return (
     <Section title={socialTexts.linkedAccounts} hint={socialTexts.linkedHint}>
       <QueryView query={query}>
-        {(identities) => <ProviderList shown={shown} identities={identities} offered={offered} />}
+        {(identities) => (
+          <ProviderList shown={shown} identities={identities} offered={offered} hasPassword={hasPassword} />
+        )}
       </QueryView>
     </Section>
   )
@@ -35,16 +38,13 @@ interface ProviderListProps {
   shown: readonly Provider[]
   identities: readonly Identity[]
   offered: readonly Provider[]
+  hasPassword: boolean
 }
 
-function ProviderList({ shown, identities, offered }: ProviderListProps) {
+function ProviderList({ shown, identities, offered, hasPassword }: ProviderListProps) {
+  const [wanted, setWanted] = useState<Provider | null>(null)
   const [asked, setAsked] = useState<Provider | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const onRefused = ({ message }: { message: string }) => {
-    setAsked(null)
-    setRefusal(message)
-  }
-  const linking = useAction(socialApi.link, { onDone: ({ url }) => window.location.assign(url), onRefused })
   const unlinking = useAction(socialApi.unlink, {
     invalidates: [socialApi.identities],
     onDone: () => {
@@ -52,7 +52,10 @@ function ProviderList({ shown, identities, offered }: ProviderListProps) {
       setAsked(null)
       void refreshUser()
     },
-    onRefused,
+    onRefused: ({ message }) => {
+      setAsked(null)
+      setRefusal(message)
+    },
   })
   return (
     <>
@@ -94,7 +97,10 @@ function ProviderList({ shown, identities, offered }: ProviderListProps) {
                   <Button
                     variant="default"
                     aria-label={`${socialTexts.link} ${name}`}
-                    onClick={() => void linking.run({ params: { provider } })}
+                    onClick={() => {
+                      setRefusal(null)
+                      setWanted(provider)
+                    }}
                   >
                     {socialTexts.link}
                   </Button>
@@ -104,6 +110,7 @@ function ProviderList({ shown, identities, offered }: ProviderListProps) {
           )
         })}
       </ul>
+      <LinkDialog provider={wanted} hasPassword={hasPassword} onClose={() => setWanted(null)} />
       <ConfirmDialog
         opened={asked !== null}
         title={asked ? socialTexts.unlinkTitle(PROVIDER_NAMES[asked]) : ''}

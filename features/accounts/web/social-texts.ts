@@ -71,6 +71,11 @@ export const socialTexts = {
   notLinked: 'Not linked',
   since: 'Linked',
   link: 'Link',
+  linkTitle: (provider: string) => `Link ${provider}?`,
+  linkText: (provider: string) =>
+    `You go to ${provider} to sign in there, and come back here. From then on ${provider} opens this account too.`,
+  linkNow: 'Continue',
+  cancel: 'Cancel',
   unlink: 'Unlink',
   unlinkTitle: (provider: string) => `Unlink ${provider}?`,
   unlinkText: (provider: string) => `You will no longer be able to sign in with ${provider}.`,

@@ -88,6 +88,7 @@ test.each([
   ['["2026-99-01T00:00:00.000Z",1]'],
   ['[1,1]'],
   ['["2026-01-01T00:00:00Z","1"]'],
+  ['["0000-01-01T00:00:00Z",1]'],
 ])('a cursor that is none is refused: %s', async (text) => {
   const refused = await list(await signUp('client'), { after: Buffer.from(text).toString('base64url') })
   expect(refused.status).toBe(422)

@@ -5,6 +5,7 @@ import {
   Id,
   Instant,
   OptionalText,
+  Line,
   Text,
   TITLE_MAX_LENGTH,
 } from '../../../platform/contract/fields.ts'
@@ -90,7 +91,7 @@ export const Share = z
 export type Share = z.output<typeof Share>
 
 const fields = {
-  title: Text(TITLE_MAX_LENGTH),
+  title: Line(TITLE_MAX_LENGTH),
   content: Text(CONTENT_MAX_LENGTH),
   estimated_budget: Dollars.nullish(),
   is_public: z.boolean(),

@@ -115,6 +115,16 @@ describe('tickets by budget', async () => {
   })
 })
 
+test.each(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const)(
+  'a cursor that somebody made up breaks nothing: %s',
+  async (order) => {
+    for (const number of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
+      const after = Buffer.from(JSON.stringify([number, number])).toString('base64url')
+      expect((await find({ order, after })).status).toBe(200)
+    }
+  },
+)
+
 test('a cursor of one order is none of another', async () => {
   const ann = await signUp('client')
   for (let n = 0; n < 3; n++) await givenRequest(db, ann, { is_public: true, estimated_budget: n })

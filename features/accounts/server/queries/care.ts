@@ -80,7 +80,7 @@ export async function setEmailVerified(db: Database, id: number, email: string, 
 export const lockAccount = (db: Database, id: number) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username', 'email', 'full_name', 'password_hash', 'closed_at'])
+    .select(['id', 'username', 'email', 'full_name', 'password_hash', 'email_verified_at', 'closed_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -8,10 +8,10 @@ export interface NewLetterToken {
   expires_at: Date
 }
 
-/** Who a letter goes to. */
+/** Who a letter goes to, and how it calls them. */
 export interface Addressee {
   email: string
-  full_name: string
+  name: string
 }
 
 const replaceToken = (purpose: LetterPurpose, token: NewLetterToken) => sql`
@@ -25,19 +25,22 @@ const replaceToken = (purpose: LetterPurpose, token: NewLetterToken) => sql`
 export async function replaceResetToken(db: Database, email: string, token: NewLetterToken) {
   const kept = await sql<Addressee>`
     with found as (
-      select id, email, full_name from accounts where lower(email) = ${email.toLowerCase()} and is_active
+      select id, email, full_name as name from accounts where lower(email) = ${email.toLowerCase()} and is_active
     ), kept as (${replaceToken('reset_password', token)})
-    select email, full_name from found`.execute(db)
+    select email, name from found`.execute(db)
   return kept.rows[0]
 }
 
-/** Keeps the token of a link that verifies an address, in place of an earlier one. Undefined when nothing is to be verified. */
+/**
+ * Keeps the token of a link that verifies an address, in place of an earlier one. Undefined when nothing is to be verified. The
+ * letter calls them by their username: nobody has proved the address, so it must carry no words of somebody else's choice.
+ */
 export async function replaceVerifyToken(db: Database, accountId: number, token: NewLetterToken) {
   const kept = await sql<Addressee>`
     with found as (
-      select id, email, full_name from accounts where id = ${accountId} and is_active and email_verified_at is null
+      select id, email, username as name from accounts where id = ${accountId} and is_active and email_verified_at is null
     ), kept as (${replaceToken('verify_email', token)})
-    select email, full_name from found`.execute(db)
+    select email, name from found`.execute(db)
   return kept.rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from '../../../../platform/contract/fields.ts'
+import { NAME_MAX_LENGTH, oneLine } from '../../../../platform/contract/fields.ts'
 import { Email } from '../../contract.ts'
 
 /** A sign-in that was begun and not finished is forgotten after this long. */
@@ -50,11 +50,7 @@ export function usernameCandidates(email: string, name: string | null, random: (
 
 /** A person's name as it can be stored and shown on one line; null when nothing is left of it. */
 export function cleanName(name: string | null): string | null {
-  const words = (name ?? '')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
+  const words = oneLine((name ?? '').toWellFormed())
   // By characters, not by halves of them; the column counts the same way.
   return Array.from(words).slice(0, NAME_MAX_LENGTH).join('').trim() || null
 }

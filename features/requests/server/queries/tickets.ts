@@ -84,8 +84,8 @@ export function listPublicRequests(db: Database, reader: number | null, wanted: 
     if (order === 'newest') return [sql`requests.id < ${after.id}`]
     return [
       rising
-        ? sql`(${first}, -requests.id) > (${after.first}, ${-after.id})`
-        : sql`(${first}, requests.id) < (${after.first}, ${after.id})`,
+        ? sql`(${first}, -requests.id) > (${after.first}::bigint, ${-after.id})`
+        : sql`(${first}, requests.id) < (${after.first}::bigint, ${after.id})`,
     ]
   }
   const conditions = sql.join(
