@@ -18,6 +18,16 @@ export const Instant = z.iso.datetime()
 /** Text that must be there: trimmed, 1 to `max` characters. */
 export const Text = (max: number) => z.string().trim().min(1).max(max)
 
+/** Text without line breaks and without the signs that turn the direction of what follows, as it can stand in a list or a letter. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** A name or title that must be there: one line, 1 to `max` characters. */
+export const Line = (max: number) => z.string().overwrite(oneLine).min(1).max(max)
+
 /** Text that may be missing or cleared with null. An empty string counts as missing. */
 export const OptionalText = (max: number) => Text(max).nullish()
 

@@ -8,15 +8,18 @@ export class UploadedFile {
   readonly name: string
   readonly path: string
   readonly size: number
-  constructor(name: string, path: string, size: number) {
+  /** Of its bytes, SHA-256 in hexadecimal. */
+  readonly hash: string
+  constructor(name: string, path: string, size: number, hash: string) {
     this.name = name
     this.path = path
     this.size = size
+    this.hash = hash
   }
 
   /** Where it lies is nobody's business, and differs when the same file is sent again. */
   toJSON(): object {
-    return { name: this.name, size: this.size }
+    return { name: this.name, size: this.size, hash: this.hash }
   }
 }
 

@@ -31,7 +31,7 @@ export const Settings = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
-  TRUST_PROXY: flag('0'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: flag('1'),
   DATA_DIR: z
     .string()

@@ -23,7 +23,8 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.TRUST_PROXY,
+    // Counted from here: what stands further out in the header may have been written by the caller.
+    trustProxy: config.TRUST_PROXY > 0 && ((_address, hop) => hop < config.TRUST_PROXY),
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -5,15 +5,34 @@ import { InputRefusal } from './refusals.ts'
 type Path = (string | number)[]
 type Issue = z.core.$ZodIssue
 
+// Nothing that is taken here is nested half as deep; what is would cost the rest of the way far more than its length.
+const DEPTH_MAX = 32
+
+interface Fault {
+  path: Path
+  msg: string
+  type: string
+}
+
 // PostgreSQL cannot store a NUL byte, and a lone surrogate is no character: such text is refused before it gets that far.
-function findBrokenText(value: unknown, path: Path): Path | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
+const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
+const broken = (): Fault => ({ path: [], msg: 'Text holds characters that cannot be stored', type: 'text' })
+
+// The path is put together on the way back: most input has no fault, and pays for none.
+function findFault(value: unknown, depth = 0): Fault | null {
+  if (typeof value === 'string') return isBroken(value) ? broken() : null
   if (value === null || typeof value !== 'object') return null
-  for (const [key, item] of Object.entries(value)) {
-    const broken = findBrokenText(key, [...path, key]) ?? findBrokenText(item, [...path, key])
-    if (broken) return broken
+  if (depth === DEPTH_MAX) return { path: [], msg: 'The input is nested too deeply', type: 'depth' }
+  for (const key of Object.keys(value)) {
+    const fault = isBroken(key) ? broken() : findFault((value as Record<string, unknown>)[key], depth + 1)
+    if (fault) return { ...fault, path: [key, ...fault.path] }
   }
   return null
+}
+
+function refuseFaults(input: unknown, part: string): void {
+  const fault = findFault(input)
+  if (fault) throw new InputRefusal([{ loc: [part, ...fault.path], msg: fault.msg, type: fault.type }])
 }
 
 // JSON keeps the difference between absent and empty, forms do not: so "" is absent, "3" is a number, "true" a boolean.
@@ -64,18 +83,15 @@ const problemsOf = (issues: readonly Issue[], part: string): FieldProblem[] =>
  * text, JSON as text in multipart forms, an empty text for an optional field. Throws 422 naming every field that is wrong.
  */
 export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown, part: string): z.output<Shape> {
-  const broken = findBrokenText(input, [])
-  if (broken) {
-    throw new InputRefusal([
-      { loc: [part, ...broken], msg: 'Text holds characters that cannot be stored', type: 'text' },
-    ])
-  }
+  refuseFaults(input, part)
   const strict = shape.safeParse(input)
   if (strict.success) return strict.data
   const copy = copyOf(input)
   if (copy !== null && typeof copy === 'object') {
     const repairs = strict.error.issues.map((issue) => repairAt(copy as Record<string, unknown>, issue))
     if (repairs.some(Boolean)) {
+      // JSON that came as text was looked at as text only.
+      refuseFaults(copy, part)
       const lenient = shape.safeParse(copy)
       if (lenient.success) return lenient.data
       throw new InputRefusal(problemsOf(lenient.error.issues, part))

@@ -37,6 +37,28 @@ export async function countTry(db: Database, limit: Limit, whom: string, now: Da
   if (counter && counter.tries > limit.tries) throw tooMany(Date.parse(counter.ends_at), now)
 }
 
+const underWay = new Map<string, number>()
+const RETRY_SOON_MS = 5000
+
+/** Runs something of which each caller may have only so many under way at once in this process. Throws 429 for one more. */
+export async function amongFew<Result>(
+  { name, atOnce }: { name: string; atOnce: number },
+  whom: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const key = `${name}\n${whom}`
+  const before = underWay.get(key) ?? 0
+  if (before >= atOnce) throw tooMany(Date.now() + RETRY_SOON_MS, new Date())
+  underWay.set(key, before + 1)
+  try {
+    return await run()
+  } finally {
+    const left = (underWay.get(key) ?? 1) - 1
+    if (left > 0) underWay.set(key, left)
+    else underWay.delete(key)
+  }
+}
+
 const remembered = new Map<string, { tries: number; endsAt: number }>()
 const REMEMBERED_MAX = 50_000
 

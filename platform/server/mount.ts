@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { callersAddress } from './address.ts'
 import type { Caller, Doorkeeper } from './caller.ts'
 import { inTransaction, type Database } from './database.ts'
 import { claim, recall, release, remember, repeatable, settle, type Answer } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
+import { amongFew } from './limits.ts'
 import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
 import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
@@ -110,8 +112,19 @@ function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
   return AbortSignal.any([gone.signal, stopping])
 }
 
+// Both hold memory for as long as the caller likes.
+const FORMS = { name: 'forms', atOnce: 4 }
+const STREAMS = { name: 'streams', atOnce: 30 }
+
+const whoCalls = (request: FastifyRequest) =>
+  request.caller ? `account ${request.caller.id}` : callersAddress(request.ip)
+
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Kit, stopping: AbortSignal) {
   if (!route.endpoint.multipart) return perform(route, request, reply, kit, stopping, request.body)
+  return amongFew(FORMS, whoCalls(request), () => serveForm(route, request, reply, kit, stopping))
+}
+
+async function serveForm(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Kit, stopping: AbortSignal) {
   const form = await readForm(request, route.endpoint, kit.surroundings.files.incoming)
   try {
     return await perform(route, request, reply, kit, stopping, form.fields)
@@ -140,7 +153,7 @@ async function perform(
     surroundings: kit.surroundings,
     idempotencyKey: given ?? randomUUID(),
     headers: request.headers,
-    address: request.ip,
+    address: callersAddress(request.ip),
     rawBody: endpoint.raw ? String(request.body) : '',
     signal: endpoint.events ? hangUpSignal(reply, stopping) : stopping,
     stillLetIn: () => wouldLetIn(endpoint, request, kit),
@@ -149,8 +162,10 @@ async function perform(
   const run = async (db: Database, publish: (event: LiveEvent) => void) => handle({ ...call, db, publish })
 
   if (endpoint.events) {
-    const events = (await run(kit.db, () => undefined)) as unknown as AsyncIterable<StreamEvent>
-    return sendEvents(reply, events, call.signal)
+    return amongFew(STREAMS, whoCalls(request), async () => {
+      const events = (await run(kit.db, () => undefined)) as unknown as AsyncIterable<StreamEvent>
+      return sendEvents(reply, events, call.signal)
+    })
   }
   if (endpoint.file) {
     const file = (await run(kit.db, () => undefined)) as unknown as StoredFile

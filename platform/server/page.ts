@@ -24,7 +24,8 @@ export function decodeCursor<const Kinds extends readonly ('number' | 'string' |
     throw invalidCursor()
   }
   const fits = (value: unknown, kind: string | undefined) => {
-    if (kind === 'instant') return Instant.safeParse(value).success
+    // Before 1970 nothing was stored, and PostgreSQL knows no year 0.
+    if (kind === 'instant') return Instant.safeParse(value).success && Date.parse(String(value)) >= 0
     return typeof value === kind && (kind !== 'number' || Number.isSafeInteger(value))
   }
   if (!Array.isArray(keys) || keys.length !== kinds.length || !keys.every((key, at) => fits(key, kinds[at])))

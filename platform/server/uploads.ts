@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -11,8 +11,9 @@ import { UploadedFile, uploadLimit } from '../contract/upload.ts'
 import { InputRefusal, Refusal } from './refusals.ts'
 
 const NAME_MAX_LENGTH = 200
-const FIELDS_MAX = 50
-const FIELD_MAX_BYTES = 1024 * 1024
+// Beside its files a form holds a few short texts.
+const FIELDS_MAX = 20
+const FIELD_MAX_BYTES = 64 * 1024
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000
 
 /** A form that was read: what its fields say, and how to remove the files that came with it. */
@@ -46,9 +47,16 @@ async function take(part: Multipart, limits: Map<string, number>, path: string):
     part.file.resume()
     throw new InputRefusal([{ loc: ['body', part.fieldname], msg: 'No file is taken here', type: 'file' }])
   }
-  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  const hash = createHash('sha256')
+  const hashed = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(part.file, hashed, createWriteStream(path, { mode: 0o600 }))
   // Cut off at its limit: one byte more than allowed tells that there was more.
-  return new UploadedFile(cleanName(part.filename), path, part.file.bytesRead)
+  return new UploadedFile(cleanName(part.filename), path, part.file.bytesRead, hash.digest('hex'))
 }
 
 /** Reads a form as it streams in: its files go to temporary places, each cut off one byte past what its field allows. */

@@ -276,3 +276,17 @@ test('a query outside the open transaction fails at once instead of hanging or s
     }),
   ).rejects.toThrow('outside the transaction')
 })
+
+test.each([
+  ['a list in a list without end', `{"text":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+  ['an object in an object without end', `{"text":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`],
+])('%s is refused, whatever else is in it', async (_, payload) => {
+  const answer = await post(payload, { 'content-type': 'application/json' })
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { detail: [{ type: 'depth' }] }])
+})
+
+test('what cannot be stored is found in JSON that came as text, too', async () => {
+  const answer = await post({ text: 'x', many: '["\\u0000"]' })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'many', '0'], type: 'text' }] })
+})

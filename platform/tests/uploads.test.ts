@@ -216,3 +216,20 @@ test('what a killed process left is removed a day later, what is new stays', asy
   await forgetLeftUploads(files.incoming, new Date(now))
   expect(left()).toEqual(['fresh'])
 })
+
+test('one key with another file is another call, also when the file is as long and called the same', async () => {
+  const key = { 'idempotency-key': 'the-same-key' }
+  const send = (text: string) =>
+    put(
+      [
+        ['file', new Blob([text]), 'notes.txt'],
+        ['page', '1'],
+      ],
+      key,
+    )
+  expect((await send('first')).statusCode).toBe(200)
+  expect((await send('first')).json()).toMatchObject({ text: 'first' })
+  expect(handled).toBe(1)
+  const other = await send('other')
+  expect([other.statusCode, other.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }])
+})

@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Where a call comes from, as limits count it: an IPv4 address, or the /64 network of an IPv6 one, since that is what one line
+ * gets. What is no address, as a broken proxy may name one, stays as it is.
+ */
+export function callersAddress(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  const network = (address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
+}
