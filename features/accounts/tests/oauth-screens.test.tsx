@@ -29,6 +29,7 @@ const user = {
 const undecided = { ...user, user_type: null, needs_role_selection: true }
 
 // What the server answers, by method and path; a number is a refusal.
+const NOBODY = 'null'
 let answers: Record<string, unknown>
 let asked: string[]
 
@@ -56,6 +57,7 @@ beforeEach(() => {
       const what = `${options?.method ?? 'GET'} ${path}`
       asked.push(what)
       const answer = answers[what] ?? 404
+      if (answer === NOBODY) return Response.json(null)
       if (typeof answer !== 'number') return Response.json(answer)
       return Response.json({ detail: 'Refused', code: 'refused' }, { status: answer })
     }),
@@ -158,7 +160,6 @@ test('with no profile and no earlier visit it says so and leads to the choice of
 })
 
 test('a code that is refused leaves nobody signed in', async () => {
-  localStorage.setItem('token', 'older')
   answers['POST /api/auth/exchange'] = 400
   open('/oauth-success?token=forged', <OAuthSuccessPage />)
   await pass(0)
@@ -166,6 +167,37 @@ test('a code that is refused leaves nobody signed in', async () => {
   expect(localStorage.getItem('token')).toBeNull()
   await pass(2_000)
   expect(place()).toBe('/login')
+})
+
+test('a code that is refused ends nobody’s session: anybody can send such a link', async () => {
+  auth.loginSucceeded('mine', user)
+  answers['POST /api/auth/exchange'] = 400
+  open('/oauth-success?token=forged', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Authentication error')
+  expect([localStorage.getItem('token'), useAuth.getState().token]).toEqual(['mine', 'mine'])
+  expect(useAuth.getState().user?.username).toBe('mara')
+})
+
+test.each([
+  ['nobody was signed in before', null],
+  ['somebody was, whose session stays', 'mine'],
+])('a token that came with the address goes when it fails after all: %s', async (_, before) => {
+  if (before !== null) localStorage.setItem('token', before)
+  // No refusal, and no profile either.
+  answers['GET /api/auth/me'] = NOBODY
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Authentication error')
+  expect(localStorage.getItem('token')).toBe(before)
+})
+
+test('a new session begins with a sign of life, so that the silence of the last one does not end it', async () => {
+  const yesterday = Date.now() - 86_400_000
+  localStorage.setItem('last_activity', String(yesterday))
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  expect(Number(localStorage.getItem('last_activity'))).toBeGreaterThan(yesterday)
 })
 
 test('an address that brings an error instead leads to the sign-in page', async () => {
@@ -215,6 +247,16 @@ test('the screen of failure says what the specification asks for, with what it w
   screen.getByText(/Sign in to it the way you usually do, then link this provider in your profile/)
 })
 
+test('a long error is shown whole; one that would fill the screen is cut, and says so', () => {
+  const long = 'a'.repeat(300)
+  open(`/oauth-error?error=${long}&provider=${'b'.repeat(120)}`, <OAuthErrorPage />)
+  screen.getByText(long)
+  screen.getByText(`We couldn't authenticate you with B${'b'.repeat(119)}.`)
+  cleanup()
+  open(`/oauth-error?error=${'a'.repeat(5_000)}`, <OAuthErrorPage />)
+  screen.getByText(`${'a'.repeat(500)}…`)
+})
+
 test('who has no role chooses one of two cards and accepts the terms', async () => {
   auth.loginSucceeded('mine', undecided)
   answers['POST /api/auth/select-role'] = { ...user, user_type: 'developer' }
@@ -259,6 +301,16 @@ test.each<[string, unknown, string, string | null]>([
   ['with a role, elsewhere', user, '/tickets', null],
   ['without a role, anywhere', undecided, '/tickets', '/select-role'],
   ['without a role, where the terms are read', undecided, '/terms-of-service', null],
+  ...[
+    '/verify-email',
+    '/reset-password',
+    '/oauth-success',
+    '/oauth-callback',
+    '/oauth-error',
+    '/unsubscribe',
+    '/logout',
+    '/select-role',
+  ].map((path): [string, unknown, string, null] => [`without a role, on ${path}`, undecided, path, null]),
 ])('somebody who came by Google earlier starts %s', async (_, answer, path, to) => {
   auth.loginSucceeded('mine', user)
   localStorage.setItem('google_id', '111')
