@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -87,6 +87,16 @@ test('the donation is called Support and the product, and says how much it is be
   const entry = await within(menu).findByRole('button', { name: /^Support Atelier/ })
   expect(entry.querySelector('small')?.textContent).toBe('A gift of $5')
   expect(entry.textContent).toBe('Support Atelier A gift of $5')
+})
+
+test('logging out leaves nothing of what one was about to write', async () => {
+  const { user, button } = await draw(0)
+  localStorage.setItem('draft_7_1', 'Dear')
+  await user.click(button())
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  expect(localStorage.getItem('draft_7_1')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('/login')
 })
 
 test.each(['/', '/login', '/register', '/tickets'])('visitors find Sign In at the top of %s', async (at) => {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Link, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useAuth } from '../../features/accounts/web.tsx'
 import { stubBrowser } from '../../platform/tests/browser.ts'
@@ -52,11 +52,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-let go: NavigateFunction
-function Here() {
+const Here = () => {
   const { pathname, search } = useLocation()
-  go = useNavigate()
-  return <output data-testid="here">{pathname + search}</output>
+  return (
+    <>
+      <output data-testid="here">{pathname + search}</output>
+      <Link to="/tickets">tickets</Link>
+      <Link to="/client-dashboard">dashboard</Link>
+    </>
+  )
 }
 const here = () => screen.getByTestId('here').textContent
 const remembered = () => sessionStorage.getItem('redirectAfterLogin')
@@ -118,11 +122,14 @@ test('who comes back after a day to a screen of their own signs in first, and is
 test('a session that ends while somebody sits before it leads to the sign-in page, from an open screen too', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await open('/tickets', 0)
+  localStorage.setItem('draft_7_1', 'Dear')
   await waitFor(() => expect(localStorage.getItem('session_timer')).not.toBeNull())
   act(() => void vi.advanceTimersByTime(31 * MINUTE))
   expect((await screen.findByRole('alert')).textContent).toBe(GONE)
   await waitFor(() => expect(here()).toBe('/login'))
   expect([remembered(), localStorage.getItem('session_timer')]).toEqual([null, null])
+  // Nobody chose to go: what they had begun to write is still there.
+  expect(localStorage.getItem('draft_7_1')).toBe('Dear')
 })
 
 test('the number of the timer that looks for a silence is kept while it runs', async () => {
@@ -161,7 +168,7 @@ test.each(['/verify-email', '/reset-password', '/oauth-success'])(
       `${path}?token=once`,
       'of-an-earlier-visit',
     ])
-    act(() => void go('/tickets'))
+    fireEvent.click(screen.getByRole('link', { name: 'tickets' }))
     await screen.findByText(LOST)
     expect([asked('/auth/me'), here(), remembered()]).toEqual([1, '/tickets', null])
   },
@@ -181,8 +188,8 @@ test('the silence before a sign-in by a provider does not end what it begins', a
     localStorage.setItem('last_activity', String(Date.now()))
     localStorage.setItem('token', 'of-now')
     useAuth.setState({ token: 'of-now' })
-    void go('/client-dashboard')
   })
+  fireEvent.click(screen.getByRole('link', { name: 'dashboard' }))
   await screen.findByRole('heading', { name: '/client-dashboard' })
   await breathe()
   expect(screen.queryByText(GONE)).toBeNull()

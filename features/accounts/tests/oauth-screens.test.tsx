@@ -7,10 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { auth, useAuth } from '../web/auth-state.ts'
 import { OAuthButtons } from '../web/OAuthButtons.tsx'
-import { OAuthErrorPage } from '../web/OAuthErrorPage.tsx'
 import { OAuthSuccessPage } from '../web/OAuthSuccessPage.tsx'
 import { SelectRolePage } from '../web/SelectRolePage.tsx'
-import { resumeSocialSignIn } from '../web/social-session.ts'
 
 const user = {
   id: 7,
@@ -229,34 +227,6 @@ test('a provider that could not be linked ends nobody’s session', async () => 
   expect(localStorage.getItem('token')).toBe('mine')
 })
 
-test('the screen of failure says what the specification asks for, with what it was told or without', () => {
-  open('/oauth-error?error=access_denied&provider=github', <OAuthErrorPage />)
-  screen.getByRole('heading', { level: 1, name: 'Authentication Failed' })
-  screen.getByText("We couldn't authenticate you with GitHub.")
-  screen.getByText('access_denied')
-  screen.getByRole('link', { name: 'Return to Login' })
-  screen.getByRole('link', { name: 'Go to Homepage' })
-  screen.getByText('If this problem persists, please contact support.')
-  cleanup()
-  open('/oauth-error', <OAuthErrorPage />)
-  screen.getByText("We couldn't authenticate you with OAuth Provider.")
-  screen.getByText('Authentication failed')
-  cleanup()
-  open('/oauth-error?error=email_in_use&provider=myspace', <OAuthErrorPage />)
-  screen.getByText("We couldn't authenticate you with Myspace.")
-  screen.getByText(/Sign in to it the way you usually do, then link this provider in your profile/)
-})
-
-test('a long error is shown whole; one that would fill the screen is cut, and says so', () => {
-  const long = 'a'.repeat(300)
-  open(`/oauth-error?error=${long}&provider=${'b'.repeat(120)}`, <OAuthErrorPage />)
-  screen.getByText(long)
-  screen.getByText(`We couldn't authenticate you with B${'b'.repeat(119)}.`)
-  cleanup()
-  open(`/oauth-error?error=${'a'.repeat(5_000)}`, <OAuthErrorPage />)
-  screen.getByText(`${'a'.repeat(500)}…`)
-})
-
 test('who has no role chooses one of two cards and accepts the terms', async () => {
   auth.loginSucceeded('mine', undecided)
   answers['POST /api/auth/select-role'] = { ...user, user_type: 'developer' }
@@ -294,34 +264,4 @@ test('the buttons lead to the providers that are offered, with the words given t
   open('/', <OAuthButtons lead="Sign in with" among={['google', 'github']} />)
   await pass(0)
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Sign in with Google'])
-})
-
-test.each<[string, unknown, string, string | null]>([
-  ['with a role, at the front door', user, '/', '/client-dashboard'],
-  ['with a role, elsewhere', user, '/tickets', null],
-  ['without a role, anywhere', undecided, '/tickets', '/select-role'],
-  ['without a role, where the terms are read', undecided, '/terms-of-service', null],
-  ...[
-    '/verify-email',
-    '/reset-password',
-    '/oauth-success',
-    '/oauth-callback',
-    '/oauth-error',
-    '/unsubscribe',
-    '/logout',
-    '/select-role',
-  ].map((path): [string, unknown, string, null] => [`without a role, on ${path}`, undecided, path, null]),
-])('somebody who came by Google earlier starts %s', async (_, answer, path, to) => {
-  auth.loginSucceeded('mine', user)
-  localStorage.setItem('google_id', '111')
-  answers['GET /api/auth/get-user'] = answer
-  expect(await resumeSocialSignIn(path)).toBe(to)
-})
-
-test('ids that lead to nobody are forgotten', async () => {
-  auth.loginSucceeded('mine', user)
-  localStorage.setItem('google_id', 'old')
-  localStorage.setItem('linkedin_id', 'older')
-  expect(await resumeSocialSignIn('/')).toBeNull()
-  expect([localStorage.getItem('google_id'), localStorage.getItem('linkedin_id')]).toEqual([null, null])
 })

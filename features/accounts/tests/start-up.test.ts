@@ -30,9 +30,12 @@ test('a token that the server knows keeps its user, as the server has them now',
   expect(await startUp(json(200, { ...ada, username: 'ada-king' }))).toEqual(['of-yesterday', 'ada-king', 0])
 })
 
-test.each([400, 401, 403, 404, 410, 422])('a token refused with %s is removed, and said to be over once', async (status) => {
-  expect(await startUp(refuse(status, 'refused'))).toEqual([null, null, 1])
-})
+test.each([400, 401, 403, 404, 410, 422])(
+  'a token refused with %s is removed, and said to be over once',
+  async (status) => {
+    expect(await startUp(refuse(status, 'refused'))).toEqual([null, null, 1])
+  },
+)
 
 test.each<[string, Behaviour]>([
   ['there are too many calls', refuse(429, 'too_many_requests')],

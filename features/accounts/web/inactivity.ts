@@ -67,7 +67,7 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
   const stopTimers = () => {
     clearTimeout(settling)
     clearInterval(timer)
-    onTimer(Number(timer), false)
+    onTimer(timer, false)
   }
   const end = () => {
     state = 'over'
@@ -99,7 +99,7 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
   }
 
   const timer = setInterval(check, IDLE_CHECK_EVERY_MS)
-  onTimer(Number(timer), true)
+  onTimer(timer, true)
   if (readLast() !== known) writeLast(known)
   check()
 
