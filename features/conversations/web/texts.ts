@@ -102,7 +102,7 @@ export const texts = {
   signIn: 'Sign In',
   signInToVerify: 'Sign in to see your subscription',
   signInToVerifyText:
-    'Your payment is safe: the payment provider tells us about it. Sign in with the account you subscribed with.',
+    'If you paid, the payment provider tells us about it. Sign in with the account you subscribed with.',
   noSubscription: 'No subscription needed',
   clientsNeedNone: 'Clients need no subscription',
   clientsNeedNoneText: 'Only creators pay to reach clients. You post requests and write messages without one.',
