@@ -56,7 +56,7 @@ const routes: readonly ScreenRoute[] = [
   { path: '/notifications', access: 'signed_in', load: notifications.notifications },
   { path: '/notifications/settings', access: 'signed_in', load: notifications.settings },
   { path: '/unsubscribe', access: 'anyone', load: notifications.unsubscribe },
-  { path: '/subscription/success', access: 'developer', load: conversations.subscriptionSuccess },
+  { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/donation/success', access: 'anyone', load: donations.success },
@@ -65,7 +65,6 @@ const routes: readonly ScreenRoute[] = [
   { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
 ]
 
-const paths = new Set<string>(routes.map(({ path }) => path))
 const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the screens')
@@ -75,7 +74,7 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
         <BrowserRouter>
-          <Shell paths={paths}>
+          <Shell routes={routes}>
             <ScreenRoutes routes={routes} />
           </Shell>
         </BrowserRouter>

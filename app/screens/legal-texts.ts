@@ -151,14 +151,15 @@ export const privacy: LegalText = {
         'Instead of cookies, the page uses the storage of your browser. It leaves your device only where it says so:',
         [
           'token: the key of your session, sent with your calls; user and authState: who is signed in.',
-          'last_activity: when you were last active, to end a session after 30 minutes of silence.',
+          'last_activity: when you were last active, to end a session after 30 minutes of silence; session_timer: the number of the timer that looks.',
           'google_id, github_id, linkedin_id: the numbers under which these know you; kept only while one of them is linked to your account.',
           'redirectAfterLogin: the page you wanted before signing in; forgotten with the window.',
+          'draft_…: what you have begun to write in a conversation.',
           'outbox_…: messages that wait to be sent; pending_feedback: feedback that waits to be sent.',
           'pending_conversation_request_id: the request you wanted to talk about before subscribing.',
           'mantine-color-scheme-value: whether you chose light or dark colours.',
         ],
-        'Logging out clears what concerns your session.',
+        'Logging out clears what concerns your session, what you have begun to write, and the request you wanted to talk about. What waits to be sent stays until it is sent, so that nothing you sent is lost. A session that ends by itself leaves what you have begun to write for your return.',
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Heart, Menu } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
 import { useDonationPrompt } from '../../features/donations/web.tsx'
 import classes from './Header.module.css'
@@ -18,14 +18,10 @@ const SharedRequestsBell = lazy(async () => ({
 const NewsSigns = lazy(async () => ({ default: (await import('./NewsSigns.tsx')).NewsSigns }))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
-// They are the way in themselves.
-const SIGN_IN_SCREENS = ['/login', '/register']
-
 /** The top of every page: the way home, the places, and the menu or the way in. */
 export function Header({ paths }: { paths: ReadonlySet<string> }) {
   const user = useAuth((state) => state.user)
   const signedIn = useAuth((state) => state.isAuthenticated)
-  const isSignInScreen = SIGN_IN_SCREENS.includes(useLocation().pathname)
   const openPrompt = useSignInPrompt((state) => state.open)
   const all = signedIn ? [dashboardPlace(dashboardPath(user)), ...PLACES] : PLACES
   const places = all.filter(({ path }) => paths.has(path))
@@ -49,7 +45,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
             </Suspense>
           )}
           <DonateButton />
-          {!signedIn && !isSignInScreen && (
+          {!signedIn && (
             <Button variant="default" size="sm" onClick={() => openPrompt()}>
               {texts.signIn}
             </Button>

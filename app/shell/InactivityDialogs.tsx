@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type InactivityWatch, signOut, useAuth, watchInactivity } from '../../features/accounts/web.tsx'
-import { readStored, writeStored } from '../../platform/web/storage.ts'
+import { endSession, type InactivityWatch, useAuth, watchInactivity } from '../../features/accounts/web.tsx'
+import { readStored, removeStored, writeStored } from '../../platform/web/storage.ts'
 import { Dialog } from '../../platform/web/ui/Dialog.tsx'
 import { texts } from './texts.ts'
 
@@ -11,6 +11,12 @@ const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] 
 function readLast(): number | null {
   const written = readStored('last_activity')
   return written === null ? null : Number(written)
+}
+
+// Each tab has a timer of its own; the one that began last is written down.
+function noteTimer(id: number, runs: boolean): void {
+  if (runs) writeStored('session_timer', String(id))
+  else if (readStored('session_timer') === String(id)) removeStored('session_timer')
 }
 
 // What the page hears is told to the watch, until the answer is called.
@@ -29,22 +35,27 @@ function listen(watch: InactivityWatch): () => void {
   }
 }
 
-/** Ends the session of somebody who is away for half an hour, in all tabs, and asks two minutes before. */
-export function InactivityDialogs() {
+/**
+ * Ends the session of somebody who is away for half an hour, in all tabs, and asks two minutes before. Who comes back to a
+ * session that is over already is told so where they are: `keepPlace` remembers where that is, if they have to sign in for it.
+ */
+export function InactivityDialogs({ keepPlace }: { keepPlace: () => void }) {
   const accountId = useAuth((state) => state.user?.id ?? null)
   const navigate = useNavigate()
   const [minutes, setMinutes] = useState<number | null>(null)
   const [hasEnded, setEnded] = useState(false)
   const watching = useRef<InactivityWatch | null>(null)
 
-  const tellEnd = useEffectEvent(() => {
+  const tellEnd = useEffectEvent((wasHere: boolean) => {
     setMinutes(null)
     setEnded(true)
-    void navigate('/login')
+    if (wasHere) void navigate('/login')
+    else keepPlace()
   })
 
   useEffect(() => {
     if (accountId === null) return undefined
+    let wasHere = false
     let endedHere = false
     const watch = watchInactivity({
       now: Date.now,
@@ -54,17 +65,19 @@ export function InactivityDialogs() {
       onResumed: () => setMinutes(null),
       onEnd: () => {
         endedHere = true
-        void signOut()
-        tellEnd()
+        void endSession()
+        tellEnd(wasHere)
       },
+      onTimer: noteTimer,
     })
+    wasHere = true
     watching.current = watch
     const stopListening = listen(watch)
     return () => {
       stopListening()
       setMinutes(null)
       // Another tab may have ended the session first; here it ended for the same reason.
-      if (watch.stop() && !endedHere) tellEnd()
+      if (watch.stop() && !endedHere) tellEnd(true)
     }
   }, [accountId])
 

@@ -75,7 +75,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user?.userType === 'developer' && paths.has('/watch-list') && (
           <Entry icon={Bookmark} label={texts.watchList} to="/watch-list" onClick={onClose} />
         )}
-        <Entry icon={Heart} label={support.label} disabled={support.busy} onClick={support.give} />
+        <Entry icon={Heart} label={support.label} hint={support.hint} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
@@ -90,6 +90,8 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
 interface EntryProps {
   icon: LucideIcon
   label: string
+  /** A small line below the label. */
+  hint?: string
   /** Makes it a link instead of a button. */
   to?: string
   disabled?: boolean
@@ -98,11 +100,17 @@ interface EntryProps {
   onClick: () => void
 }
 
-function Entry({ icon: Icon, label, to, disabled = false, count = 0, onClick }: EntryProps) {
+function Entry({ icon: Icon, label, hint, to, disabled = false, count = 0, onClick }: EntryProps) {
   const content = (
     <>
       <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
-      {label}
+      {hint === undefined ? (
+        label
+      ) : (
+        <span>
+          {label} <small className={classes.hint}>{hint}</small>
+        </span>
+      )}
       <CountMark count={count} label={texts.unread(count)} />
     </>
   )

@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
 import { LazyScreen } from '../../platform/web/ui/LazyScreen.tsx'
 import { RequireAccess } from './RequireAccess.tsx'
-import type { ScreenRoute } from './screens.ts'
+import { OWN_DASHBOARD, type ScreenRoute } from './screens.ts'
 
 /** Draws the screen of the current address, behind its guard. */
 export function ScreenRoutes({ routes }: { routes: readonly ScreenRoute[] }) {
@@ -20,9 +20,9 @@ export function ScreenRoutes({ routes }: { routes: readonly ScreenRoute[] }) {
         />
       ))}
       <Route
-        path="/dashboard"
+        path={OWN_DASHBOARD}
         element={
-          <RequireAccess key="/dashboard" access="signed_in">
+          <RequireAccess key={OWN_DASHBOARD} access="signed_in">
             <OwnDashboard />
           </RequireAccess>
         }

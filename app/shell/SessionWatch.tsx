@@ -1,47 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { refreshUser, resumeSocialSignIn, useAuth } from '../../features/accounts/web.tsx'
-import { onSessionLost, readStored, rememberRedirect, staysWhenSignedOut } from '../../platform/web/storage.ts'
+import { onSessionLost, readStored, rememberRedirect } from '../../platform/web/storage.ts'
 import { toast } from '../../platform/web/ui/toast.ts'
+import { isOpenToAll, type ScreenRoute } from './screens.ts'
 import { texts } from './texts.ts'
 
 // Only who is signed in fetches it.
 const LiveWatch = lazy(async () => ({ default: (await import('./LiveWatch.tsx')).LiveWatch }))
 const InactivityDialogs = lazy(async () => ({ default: (await import('./InactivityDialogs.tsx')).InactivityDialogs }))
 
-/** Checks the stored session at the start, and leads to the sign-in page when the server says that it is over. */
-export function SessionWatch() {
+// They use a token of their own first: what becomes of the stored session is looked at when they are left.
+const BRING_A_TOKEN = new Set(['/oauth-success', '/oauth-callback', '/verify-email', '/reset-password'])
+// They begin a new session, which the silence of the last one must not end.
+const BEGIN_A_SESSION = new Set(['/oauth-success', '/oauth-callback'])
+
+/**
+ * Checks the stored session at the start. When it is over, whoever is at a guarded screen is led to sign in by its guard, and
+ * afterwards back; elsewhere everybody stays where they are.
+ */
+export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
   const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   const accountId = useAuth((state) => state.user?.id ?? null)
   useFreshStart(accountId)
 
+  const [restored] = useState(() => useAuth.getState().token)
   const started = useRef(false)
+  const mayStart = !BRING_A_TOKEN.has(pathname)
   useEffect(() => {
-    if (started.current) return
+    if (started.current || !mayStart) return
     started.current = true
-    if (useAuth.getState().token !== null) void refreshUser()
+    // A session that has begun since then is as fresh as can be.
+    if (useAuth.getState().token !== restored) return
+    if (restored !== null) void refreshUser()
     void resumeWhenSocial().then((path) => path !== null && void navigate(path, { replace: true }))
-  }, [navigate])
+  }, [mayStart, restored, navigate])
 
-  useEffect(
-    () =>
-      onSessionLost(() => {
-        const { pathname, search, hash } = window.location
-        if (staysWhenSignedOut(pathname)) return
-        rememberRedirect(pathname + search + hash)
-        toast.error(texts.sessionExpired)
-        void navigate('/login')
-      }),
-    [navigate],
-  )
+  const keepPlace = () => {
+    if (!isOpenToAll(routes, pathname)) rememberRedirect(pathname + search + hash)
+  }
+  const tellLoss = useEffectEvent(() => {
+    keepPlace()
+    toast.error(texts.sessionExpired)
+  })
+  useEffect(() => onSessionLost(() => tellLoss()), [])
+
   // It stays after the session has ended, to say why.
   const [everSignedIn, setEverSignedIn] = useState(false)
   if (accountId !== null && !everSignedIn) setEverSignedIn(true)
   return (
     <Suspense>
       {accountId !== null && <LiveWatch key={accountId} accountId={accountId} />}
-      {everSignedIn && <InactivityDialogs />}
+      {everSignedIn && !BEGIN_A_SESSION.has(pathname) && <InactivityDialogs keepPlace={keepPlace} />}
     </Suspense>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { SignInPrompt, VerifyNotice } from '../../features/accounts/web.tsx'
 import { DonationPrompt } from '../../features/donations/web.tsx'
 import { FeedbackPrompt } from '../../features/feedback/web.tsx'
 import { useToastsWanted } from '../../platform/web/ui/toast.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import type { ScreenRoute } from './screens.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import classes from './Shell.module.css'
 import { texts } from './texts.ts'
@@ -13,8 +14,9 @@ import { useScrollToTop } from './useScrollToTop.ts'
 // Fetched with the first toast.
 const Toaster = lazy(async () => ({ default: (await import('../../platform/web/ui/Toaster.tsx')).Toaster }))
 
-/** The frame around every screen, and the dialogs that any of them may open. `paths` are those that have a screen. */
-export function Shell({ paths, children }: { paths: ReadonlySet<string>; children: ReactNode }) {
+/** The frame around every screen, and the dialogs that any of them may open. `routes` are those that have a screen. */
+export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; children: ReactNode }) {
+  const paths = useMemo(() => new Set<string>(routes.map(({ path }) => path)), [routes])
   const main = useRef<HTMLElement>(null)
   const toastsWanted = useToastsWanted()
   useScrollToTop()
@@ -36,7 +38,7 @@ export function Shell({ paths, children }: { paths: ReadonlySet<string>; childre
       </main>
       <VerifyNotice />
       <Footer />
-      <SessionWatch />
+      <SessionWatch routes={routes} />
       <SignInPrompt />
       <DonationPrompt />
       <FeedbackPrompt />

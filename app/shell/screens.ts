@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router'
 import type { ScreenLoader } from '../../platform/web/ui/LazyScreen.tsx'
 
 /** Who may open a screen. A creator without a subscription opens it too: the server refuses what needs one. */
@@ -8,4 +9,14 @@ export interface ScreenRoute {
   path: `/${string}`
   access: ScreenAccess
   load: ScreenLoader
+}
+
+/** Where everybody is led to a dashboard of their own. It has no screen. */
+export const OWN_DASHBOARD = '/dashboard'
+
+/** Whether anybody may be at an address, signed in or not. An unknown one leads home, where anybody may be. */
+export function isOpenToAll(routes: readonly ScreenRoute[], pathname: string): boolean {
+  const table = [{ path: OWN_DASHBOARD, access: 'signed_in' }, ...routes].map(({ path, access }) => ({ path, access }))
+  const found = matchRoutes(table, pathname)?.at(-1)
+  return found === undefined || found.route.access === 'anyone'
 }

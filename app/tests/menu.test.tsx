@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useAuth } from '../../features/accounts/web.tsx'
+import { useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
 import { stubBrowser } from '../../platform/tests/browser.ts'
 import { hang, json } from '../../platform/tests/misbehaving.ts'
 import { meet } from '../../platform/tests/talking.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const Here = () => <output>{useLocation().pathname}</output>
 
-async function draw(unread: number, signedIn = true) {
+async function draw(unread: number, signedIn = true, at = '/') {
   if (signedIn) {
     localStorage.setItem('token', 'of-a-client')
     useAuth.setState({ isAuthenticated: true, user: client as never })
@@ -36,7 +36,7 @@ async function draw(unread: number, signedIn = true) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
           <Header paths={new Set(['/notifications', '/profile'])} />
           <Here />
         </MemoryRouter>
@@ -78,4 +78,35 @@ test('visitors have no such entry, and nothing is asked for them', async () => {
   await screen.findByRole('button', { name: 'Feedback' })
   expect(screen.queryByRole('link', { name: /Notifications/ })).toBeNull()
   expect(server.seen.filter(({ url }) => url.includes('notifications'))).toEqual([])
+})
+
+test('the donation is called Support and the product, and says how much it is below', async () => {
+  const { user, button } = await draw(0)
+  await user.click(button())
+  const menu = await screen.findByRole('dialog')
+  const entry = await within(menu).findByRole('button', { name: /^Support Atelier/ })
+  expect(entry.querySelector('small')?.textContent).toBe('A gift of $5')
+  expect(entry.textContent).toBe('Support Atelier A gift of $5')
+})
+
+test('logging out leaves nothing of what one was about to write', async () => {
+  const { user, button } = await draw(0)
+  localStorage.setItem('draft_7_1', 'Dear')
+  await user.click(button())
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  expect(localStorage.getItem('draft_7_1')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('/login')
+})
+
+test.each(['/', '/login', '/register', '/tickets'])('visitors find Sign In at the top of %s', async (at) => {
+  const { user } = await draw(0, false, at)
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(useSignInPrompt.getState().opened).toBe(true)
+  useSignInPrompt.getState().close()
+})
+
+test('who is signed in does not', async () => {
+  await draw(0)
+  expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
 })

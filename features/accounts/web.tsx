@@ -17,6 +17,9 @@ export const refreshUser = async (): Promise<void> => (await import('./web/sessi
 /** Ends the session, here and on the server. */
 export const signOut = async (): Promise<void> => (await import('./web/session.ts')).signOut()
 
+/** Ends the session of somebody who is away, here and on the server; what they had begun to write stays. */
+export const endSession = async (): Promise<void> => (await import('./web/session.ts')).endSession()
+
 /** Looks up who came by social sign-in earlier. Answers where the start leads them, or null to stay. */
 export const resumeSocialSignIn = async (path: string): Promise<string | null> =>
   (await import('./web/social-session.ts')).resumeSocialSignIn(path)

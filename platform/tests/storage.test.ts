@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
+  clearStoredWords,
   loseSession,
   onSessionLost,
   readStored,
   rememberRedirect,
   safePath,
-  staysWhenSignedOut,
   takeRedirect,
   writeStored,
 } from '../web/storage.ts'
@@ -48,28 +48,46 @@ describe('where somebody lands after signing in', () => {
     expect([takeRedirect(), takeRedirect()]).toEqual(['/conversations/7', null])
   })
 
+  test.each([
+    '/login',
+    '/Login/',
+    '/register?role=client',
+    '/logout',
+    '/select-role',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/oauth-callback',
+    '/oauth-success',
+    '/oauth-error?error=access_denied&provider=github',
+    '/donation/success',
+    '/donation/cancel?session_id=1',
+    '/unsubscribe?kind=message&token=secret',
+    '/agreements/verify#token=secret',
+  ])('%s is never where somebody was going: what was remembered before stays', (path) => {
+    rememberRedirect(path)
+    expect(takeRedirect()).toBeNull()
+    rememberRedirect('/conversations/7')
+    rememberRedirect(path)
+    expect(takeRedirect()).toBe('/conversations/7')
+  })
+
+  test.each(['/logins', '/subscription/success', '/tickets?q=tokens', '/creators/login'])('%s may be', (path) => {
+    rememberRedirect(path)
+    expect(takeRedirect()).toBe(path)
+  })
+
   test('what somebody else wrote there is looked at again', () => {
     sessionStorage.setItem('redirectAfterLogin', '//evil.example')
     expect(takeRedirect()).toBe('/')
   })
 })
 
-test.each<[string, boolean]>([
-  ['/', true],
-  ['/home', true],
-  ['/login', true],
-  ['/oauth/callback/google', true],
-  ['/privacy-policy', true],
-  ['/terms-of-service', true],
-  ['/loginsomething', false],
-  ['/requests', false],
-])('when a session ends on %s it may stay: %s', (path, stays) => expect(staysWhenSignedOut(path)).toBe(stays))
-
 test('a session that ends leaves nothing of who was signed in, and everybody who listens is told', () => {
   const told = vi.fn<() => void>()
   const forget = onSessionLost(told)
   const stop = onSessionLost(vi.fn<() => void>())
-  for (const key of ['token', 'user', 'authState', 'google_id', 'github_id', 'linkedin_id'] as const)
+  for (const key of ['token', 'user', 'authState', 'google_id', 'github_id', 'linkedin_id', 'session_timer'] as const)
     writeStored(key, 'x')
   loseSession()
   expect(localStorage).toHaveLength(0)
@@ -77,6 +95,14 @@ test('a session that ends leaves nothing of who was signed in, and everybody who
   forget()
   loseSession()
   expect(told).toHaveBeenCalledOnce()
+})
+
+test('what an account was about to write is forgotten; messages on their way and the words of others stay', () => {
+  const staying = ['outbox_7_1', 'draft_77_1', 'pending_feedback', 'mantine-color-scheme-value']
+  const going = ['draft_7_1', 'draft_7_20', 'pending_conversation_request_id']
+  for (const key of [...staying, ...going]) localStorage.setItem(key, 'x')
+  clearStoredWords(7)
+  expect(Object.keys(localStorage).toSorted()).toEqual(staying.toSorted())
 })
 
 test('a browser that refuses to store anything breaks nothing', () => {
@@ -87,6 +113,7 @@ test('a browser that refuses to store anything breaks nothing', () => {
     vi.spyOn(Storage.prototype, method).mockImplementation(refused)
   writeStored('token', 'x')
   rememberRedirect('/requests')
+  clearStoredWords(7)
   loseSession()
   expect([readStored('token'), takeRedirect()]).toEqual([null, null])
 })

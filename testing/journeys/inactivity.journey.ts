@@ -1,4 +1,4 @@
-import { expect, register, test } from './product.ts'
+import { expect, expectAccessible, PASSWORD, register, test } from './product.ts'
 
 const MINUTE_MS = 60_000
 
@@ -66,4 +66,55 @@ test('a machine that slept for an hour wakes signed out', async ({ browser, prod
   await page.clock.fastForward(60 * MINUTE_MS)
   await expect(page.getByText('Your session has expired due to inactivity. Please log in again.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('who comes back the next day stays on open screens, and is led back to their own after signing in', async ({
+  browser,
+  product,
+}) => {
+  const { page, username } = await register(browser, product, 'CLIENT')
+  const told = page.getByText('Your session has expired due to inactivity. Please log in again.')
+  const comeBackTo = async (path: string) => {
+    await page.evaluate(() => localStorage.setItem('last_activity', String(Date.now() - 86_400_000)))
+    await page.goto(path)
+    await expect(told).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(told).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  }
+  const signIn = async () => {
+    await page.getByLabel('Username or email').fill(username)
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  }
+  await comeBackTo('/requests/responses')
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn()
+  await expect(page).toHaveURL(/\/requests\/responses$/)
+
+  await comeBackTo('/tickets?q=shed')
+  await expect(page).toHaveURL(/\/tickets\?q=shed$/)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Register' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Login to Your Account' }).click()
+  await signIn()
+  await expect(page).toHaveURL(/\/tickets\?q=shed$/)
+
+  // A letter's link goes on working; it is dead here, and says so itself.
+  await comeBackTo('/verify-email?token=none')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+  await expect(page).toHaveURL(/\/verify-email$/)
+})
+
+test('a session that ended on the server is told once, and open screens stay', async ({ browser, product }) => {
+  const { page } = await register(browser, product, 'CREATOR')
+  const forge = () => page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+  await forge()
+  await page.goto('/creators')
+  await expect(page.getByText('Session expired. Please log in again.')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/creators$/)
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('redirectAfterLogin')]),
+  ).toEqual([null, null])
 })

@@ -24,6 +24,7 @@ const SCREENS = {
     '/privacy-policy',
     '/donation/success',
     '/donation/cancel',
+    '/subscription/success',
   ],
   client: [
     '/client-dashboard',
@@ -38,6 +39,7 @@ const SCREENS = {
     '/notifications',
     '/notifications/settings',
     '/profile',
+    '/subscription/success',
   ],
   developer: [
     '/developer-dashboard',

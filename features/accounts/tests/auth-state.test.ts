@@ -101,6 +101,21 @@ describe('somebody who is signed in', () => {
     expect(['token', 'user', 'authState'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
   })
 
+  test('leaves nothing of what they were about to write; what waits to be sent stays', () => {
+    for (const key of ['draft_7_1', 'pending_conversation_request_id', 'outbox_7_1']) localStorage.setItem(key, 'x')
+    auth.loggedOut()
+    expect(Object.keys(localStorage)).toEqual(['outbox_7_1'])
+    localStorage.clear()
+  })
+
+  test('finds what they had begun to write when the session ended by itself', () => {
+    localStorage.setItem('draft_7_1', 'Dear')
+    auth.ended()
+    expect(useAuth.getState()).toEqual(signedOut)
+    expect(Object.keys(localStorage)).toEqual(['draft_7_1'])
+    localStorage.clear()
+  })
+
   test('changes their name; the rest stays, and the change is kept', () => {
     auth.userUpdated({ fullName: 'Ada King' })
     expect(useAuth.getState().user).toEqual({ ...ada, fullName: 'Ada King' })

@@ -19,9 +19,12 @@ const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUT
 /** A browser: what it keeps, and its tabs. A tab hears of what another writes down. */
 function openBrowser(kept: number | null = null) {
   let last = kept
+  const timers = new Map<number, boolean>()
   const tabs: { heard: string[]; watch: ReturnType<typeof watchInactivity> }[] = []
   return {
     last: () => last,
+    /** Whether each timer that was begun still runs. */
+    timers: () => [...timers.values()],
     openTab: () => {
       const heard: string[] = []
       const tab = {
@@ -36,6 +39,7 @@ function openBrowser(kept: number | null = null) {
           onWarning: (minutes) => heard.push(`asked ${minutes}`),
           onResumed: () => heard.push('resumed'),
           onEnd: () => heard.push('ended'),
+          onTimer: (id, runs) => timers.set(id, runs),
         }),
       }
       tabs.push(tab)
@@ -56,6 +60,19 @@ test('who is away is asked once after 28 minutes and loses the session after 30'
   expect(heard).toEqual(['asked 1', 'ended'])
   pass(60)
   expect(heard).toEqual(['asked 1', 'ended'])
+})
+
+test('the number of its timer is told while it runs, and that it has ended when it is stopped or the session is over', () => {
+  const browser = openBrowser()
+  const [first] = [browser.openTab(), browser.openTab()]
+  expect(browser.timers()).toEqual([true, true])
+  first.watch.stop()
+  expect(browser.timers()).toEqual([false, true])
+  pass(31)
+  expect(browser.timers()).toEqual([false, false])
+  const late = openBrowser(START - 60 * MINUTE)
+  late.openTab()
+  expect(late.timers()).toEqual([false])
 })
 
 test('a sign of life is written down a second after the last one', () => {

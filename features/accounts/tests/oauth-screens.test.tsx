@@ -7,10 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { auth, useAuth } from '../web/auth-state.ts'
 import { OAuthButtons } from '../web/OAuthButtons.tsx'
-import { OAuthErrorPage } from '../web/OAuthErrorPage.tsx'
 import { OAuthSuccessPage } from '../web/OAuthSuccessPage.tsx'
 import { SelectRolePage } from '../web/SelectRolePage.tsx'
-import { resumeSocialSignIn } from '../web/social-session.ts'
 
 const user = {
   id: 7,
@@ -29,6 +27,7 @@ const user = {
 const undecided = { ...user, user_type: null, needs_role_selection: true }
 
 // What the server answers, by method and path; a number is a refusal.
+const NOBODY = 'null'
 let answers: Record<string, unknown>
 let asked: string[]
 
@@ -56,6 +55,7 @@ beforeEach(() => {
       const what = `${options?.method ?? 'GET'} ${path}`
       asked.push(what)
       const answer = answers[what] ?? 404
+      if (answer === NOBODY) return Response.json(null)
       if (typeof answer !== 'number') return Response.json(answer)
       return Response.json({ detail: 'Refused', code: 'refused' }, { status: answer })
     }),
@@ -158,7 +158,6 @@ test('with no profile and no earlier visit it says so and leads to the choice of
 })
 
 test('a code that is refused leaves nobody signed in', async () => {
-  localStorage.setItem('token', 'older')
   answers['POST /api/auth/exchange'] = 400
   open('/oauth-success?token=forged', <OAuthSuccessPage />)
   await pass(0)
@@ -166,6 +165,37 @@ test('a code that is refused leaves nobody signed in', async () => {
   expect(localStorage.getItem('token')).toBeNull()
   await pass(2_000)
   expect(place()).toBe('/login')
+})
+
+test('a code that is refused ends nobody’s session: anybody can send such a link', async () => {
+  auth.loginSucceeded('mine', user)
+  answers['POST /api/auth/exchange'] = 400
+  open('/oauth-success?token=forged', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Authentication error')
+  expect([localStorage.getItem('token'), useAuth.getState().token]).toEqual(['mine', 'mine'])
+  expect(useAuth.getState().user?.username).toBe('mara')
+})
+
+test.each([
+  ['nobody was signed in before', null],
+  ['somebody was, whose session stays', 'mine'],
+])('a token that came with the address goes when it fails after all: %s', async (_, before) => {
+  if (before !== null) localStorage.setItem('token', before)
+  // No refusal, and no profile either.
+  answers['GET /api/auth/me'] = NOBODY
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  screen.getByText('Authentication error')
+  expect(localStorage.getItem('token')).toBe(before)
+})
+
+test('a new session begins with a sign of life, so that the silence of the last one does not end it', async () => {
+  const yesterday = Date.now() - 86_400_000
+  localStorage.setItem('last_activity', String(yesterday))
+  open('/oauth-success?token=once', <OAuthSuccessPage />)
+  await pass(0)
+  expect(Number(localStorage.getItem('last_activity'))).toBeGreaterThan(yesterday)
 })
 
 test('an address that brings an error instead leads to the sign-in page', async () => {
@@ -195,24 +225,6 @@ test('a provider that could not be linked ends nobody’s session', async () => 
   await pass(0)
   screen.getByText('Refused')
   expect(localStorage.getItem('token')).toBe('mine')
-})
-
-test('the screen of failure says what the specification asks for, with what it was told or without', () => {
-  open('/oauth-error?error=access_denied&provider=github', <OAuthErrorPage />)
-  screen.getByRole('heading', { level: 1, name: 'Authentication Failed' })
-  screen.getByText("We couldn't authenticate you with GitHub.")
-  screen.getByText('access_denied')
-  screen.getByRole('link', { name: 'Return to Login' })
-  screen.getByRole('link', { name: 'Go to Homepage' })
-  screen.getByText('If this problem persists, please contact support.')
-  cleanup()
-  open('/oauth-error', <OAuthErrorPage />)
-  screen.getByText("We couldn't authenticate you with OAuth Provider.")
-  screen.getByText('Authentication failed')
-  cleanup()
-  open('/oauth-error?error=email_in_use&provider=myspace', <OAuthErrorPage />)
-  screen.getByText("We couldn't authenticate you with Myspace.")
-  screen.getByText(/Sign in to it the way you usually do, then link this provider in your profile/)
 })
 
 test('who has no role chooses one of two cards and accepts the terms', async () => {
@@ -252,24 +264,4 @@ test('the buttons lead to the providers that are offered, with the words given t
   open('/', <OAuthButtons lead="Sign in with" among={['google', 'github']} />)
   await pass(0)
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Sign in with Google'])
-})
-
-test.each<[string, unknown, string, string | null]>([
-  ['with a role, at the front door', user, '/', '/client-dashboard'],
-  ['with a role, elsewhere', user, '/tickets', null],
-  ['without a role, anywhere', undecided, '/tickets', '/select-role'],
-  ['without a role, where the terms are read', undecided, '/terms-of-service', null],
-])('somebody who came by Google earlier starts %s', async (_, answer, path, to) => {
-  auth.loginSucceeded('mine', user)
-  localStorage.setItem('google_id', '111')
-  answers['GET /api/auth/get-user'] = answer
-  expect(await resumeSocialSignIn(path)).toBe(to)
-})
-
-test('ids that lead to nobody are forgotten', async () => {
-  auth.loginSucceeded('mine', user)
-  localStorage.setItem('google_id', 'old')
-  localStorage.setItem('linkedin_id', 'older')
-  expect(await resumeSocialSignIn('/')).toBeNull()
-  expect([localStorage.getItem('google_id'), localStorage.getItem('linkedin_id')]).toEqual([null, null])
 })

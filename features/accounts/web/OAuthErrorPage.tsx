@@ -5,9 +5,12 @@ import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import classes from './OAuthErrorPage.module.css'
 import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
 
-// Anybody can write an address: what it says is shown as a word, not as a letter from us.
-const SHOWN_MAX = 80
-const shown = (text: string | null) => text?.trim().slice(0, SHOWN_MAX) || null
+// Anybody can write an address: what it says is shown, but does not fill the screen.
+const SHOWN_MAX = 500
+const shown = (text: string | null): string | null => {
+  const letters = [...(text?.trim() ?? '')]
+  return letters.length > SHOWN_MAX ? `${letters.slice(0, SHOWN_MAX).join('')}…` : letters.join('') || null
+}
 
 const nameOf = (provider: string | null): string => {
   const word = shown(provider)

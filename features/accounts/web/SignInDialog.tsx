@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { rememberRedirect } from '../../../platform/web/storage.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import classes from './SignInDialog.module.css'
-import { OAuthButtons } from './OAuthButtons.tsx'
+import { OAuthAlternative } from './OAuthButtons.tsx'
 import { useSignInPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
 import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
@@ -32,14 +32,13 @@ export function SignInDialog() {
         <Button fullWidth data-autofocus onClick={toLogin}>
           {texts.loginToAccount}
         </Button>
-        <Divider label={texts.or} />
-        <OAuthButtons among={SHOWN} onLeave={leave} />
-        <p className={classes.register}>
-          {texts.noAccount}{' '}
-          <Link to="/register" onClick={leave}>
+        <OAuthAlternative or={<Divider label={texts.or} />} among={SHOWN} onLeave={leave} />
+        <div className={classes.register}>
+          <p>{texts.noAccount}</p>
+          <Button component={Link} to="/register" variant="default" size="sm" onClick={leave}>
             {texts.register}
-          </Link>
-        </p>
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

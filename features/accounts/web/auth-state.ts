@@ -1,6 +1,12 @@
 import { create } from 'zustand'
 import type { UserType } from '../../../platform/contract/roles.ts'
-import { clearStoredAuth, onSessionLost, readStored, writeStored } from '../../../platform/web/storage.ts'
+import {
+  clearStoredAuth,
+  clearStoredWords,
+  onSessionLost,
+  readStored,
+  writeStored,
+} from '../../../platform/web/storage.ts'
 import { type AuthUser, normaliseUser } from './auth-user.ts'
 import { texts } from './texts.ts'
 
@@ -57,7 +63,15 @@ export const auth = {
 
   loginFailed: fail,
 
+  /** By their own will: the device may be another's next. */
   loggedOut(): void {
+    const { user } = useAuth.getState()
+    if (user !== null) clearStoredWords(user.id)
+    auth.ended()
+  },
+
+  /** By itself: what somebody had begun to write is still there when they come back. */
+  ended(): void {
     clearStoredAuth()
     useAuth.setState(SIGNED_OUT)
   },

@@ -19,6 +19,8 @@ export interface InactivitySettings {
   /** Somebody is there after all, in this tab or in another. */
   onResumed: () => void
   onEnd: () => void
+  /** The watch runs by the browser's timer of this number, and later does no more. */
+  onTimer: (id: number, runs: boolean) => void
 }
 
 /** One tab's watch over a session. */
@@ -40,7 +42,7 @@ export const minutesLeft = (idleMs: number): number => Math.max(1, Math.ceil((ID
 
 /** Watches over a session that has begun or goes on. What an earlier visit wrote down still counts: closing a tab is no sign of life. */
 export function watchInactivity(settings: InactivitySettings): InactivityWatch {
-  const { now, readLast, writeLast, onWarning, onResumed, onEnd } = settings
+  const { now, readLast, writeLast, onWarning, onResumed, onEnd, onTimer } = settings
   const started = now()
   let known = readLast() ?? started
   // A clock that was set back, or a word that is none, must not keep a session alive for ever.
@@ -62,10 +64,14 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
     seen = null
     writeLast(known)
   }
-  const end = () => {
-    state = 'over'
+  const stopTimers = () => {
     clearTimeout(settling)
     clearInterval(timer)
+    onTimer(timer, false)
+  }
+  const end = () => {
+    state = 'over'
+    stopTimers()
     onEnd()
   }
 
@@ -93,6 +99,7 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
   }
 
   const timer = setInterval(check, IDLE_CHECK_EVERY_MS)
+  onTimer(timer, true)
   if (readLast() !== known) writeLast(known)
   check()
 
@@ -111,8 +118,7 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
     },
     look: check,
     stop: () => {
-      clearTimeout(settling)
-      clearInterval(timer)
+      if (state !== 'over') stopTimers()
       const isOver = now() - Math.max(known, seen ?? 0) > IDLE_LIMIT_MS
       state = 'over'
       return isOver

@@ -1,5 +1,6 @@
 import { call } from '../../../platform/web/call.ts'
 import { CallError } from '../../../platform/web/messages.ts'
+import { loseSession } from '../../../platform/web/storage.ts'
 import { accountsApi } from '../contract.ts'
 import { auth, useAuth } from './auth-state.ts'
 import { rememberIdentities } from './identity-storage.ts'
@@ -18,7 +19,10 @@ export async function signIn(credentials: { username: string; password: string }
   }
 }
 
-/** Asks who the stored token belongs to. Without a connection the user of the last visit stays. */
+// The server was there and said no. When there are too many calls it has not looked at this one.
+const isRefusal = ({ status }: CallError) => status !== null && status >= 400 && status < 500 && status !== 429
+
+/** Asks who the stored token belongs to; refused, it is removed. While the server cannot say, the user of the last visit stays. */
 export async function refreshUser(): Promise<void> {
   const { token } = useAuth.getState()
   if (token === null) return
@@ -29,14 +33,25 @@ export async function refreshUser(): Promise<void> {
     rememberIdentities(user)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    // A 401 has ended the session already. A token whose user was never known is of no use either.
-    if (useAuth.getState().user === null) auth.loggedOut()
+    // A 401 has ended the session already; somebody may have signed in since.
+    if (useAuth.getState().token !== token) return
+    if (isRefusal(error)) loseSession()
+    // A token whose user was never known is of no use either.
+    else if (useAuth.getState().user === null && !error.isCancelled) auth.ended()
   }
 }
 
+// The token is read when the call is made, so the call goes before the token.
+const tellServer = () => void call(accountsApi.logout, {}).catch(() => undefined)
+
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export function signOut(): void {
-  // The token is read when the call is made, so the call goes first.
-  call(accountsApi.logout, {}).catch(() => undefined)
+  tellServer()
   auth.loggedOut()
+}
+
+/** Like `signOut`, for a session that nobody ended: what was begun to be written stays. */
+export function endSession(): void {
+  tellServer()
+  auth.ended()
 }

@@ -60,15 +60,27 @@ async function loadProfile(token: string): Promise<Outcome> {
   return { ok: false, message: socialTexts.noProfile, to: '/select-role', afterMs: SOON_MS }
 }
 
-/** Exchanges the one-time code of an address for a session, and loads who it is. */
+// Only the token that came with this address is removed: anybody can send such an address to somebody who is signed in.
+function takeBack(written: string | null, before: string | null): void {
+  if (written === null || readStored('token') !== written) return
+  if (before === null) auth.ended()
+  else writeStored('token', before)
+}
+
+/** Exchanges the one-time code of an address for a session, and loads who it is. A session that was there before outlives a failure. */
 export async function arrive(code: string | null): Promise<Outcome> {
   if (!code) return failed(socialTexts.missingToken)
+  const before = readStored('token')
+  let written: string | null = null
   try {
     const { access_token } = await call(socialApi.exchange, { body: { token: code } })
-    writeStored('token', access_token)
-    return await loadProfile(access_token)
+    written = access_token
+    writeStored('token', written)
+    // A new session begins with a sign of life, whenever the last one had its own.
+    writeStored('last_activity', String(Date.now()))
+    return await loadProfile(written)
   } catch {
-    auth.loggedOut()
+    takeBack(written, before)
     return failed(socialTexts.authenticationError)
   }
 }
@@ -94,8 +106,19 @@ export async function arriveLinked(code: string | null, provider: Provider): Pro
 
 // Where somebody who begins there is led on; any other address is where they want to be.
 const FRONT_DOORS = new Set(['/', '/login', '/register'])
-// Open to read and to leave before the role is chosen.
-const OPEN_WITHOUT_ROLE = new Set(['/select-role', '/logout', '/terms-of-service', '/privacy-policy', '/oauth-success'])
+// Open to read and to leave before the role is chosen; so is what a letter or a provider leads to.
+const OPEN_WITHOUT_ROLE = new Set([
+  '/select-role',
+  '/logout',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/oauth-success',
+  '/oauth-callback',
+  '/oauth-error',
+  '/verify-email',
+  '/reset-password',
+  '/unsubscribe',
+])
 
 /** Looks up who came by social sign-in earlier. Answers where the start leads them, null to stay; on failure the ids are removed. */
 export async function resumeSocialSignIn(path: string): Promise<string | null> {

@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { call } from '../../../platform/web/call.ts'
 import { readStored, removeStored } from '../../../platform/web/storage.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/web/ui/ErrorState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
+import { dashboardPath, useAuth, useSignInPrompt } from '../../accounts/web.tsx'
 import { subscriptionsApi } from '../../subscriptions/contract.ts'
 import { conversationsApi } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -25,8 +26,54 @@ async function waitUntilActive(isGone: () => boolean): Promise<boolean> {
   return false
 }
 
-/** Where the payment page leads back to: verifies the payment, then opens the conversation that was waiting for it. */
+/**
+ * Where the payment page leads back to: verifies the payment, then opens the conversation that was waiting for it. Anybody may
+ * come here, also without the session they left with.
+ */
 export function SubscriptionSuccessPage() {
+  const token = useAuth((state) => state.token)
+  const user = useAuth((state) => state.user)
+  if (token === null) return <SignedOut />
+  // A token from an earlier visit whose user is still being asked for.
+  if (user === null) return <Verifying />
+  if (user.userType === 'developer') return <Verification />
+  if (user.userType === null) return <Navigate to={dashboardPath(user)} replace />
+  return (
+    <Page title={texts.noSubscription} width="text">
+      <EmptyState
+        title={texts.clientsNeedNone}
+        action={
+          <Button component={Link} to={dashboardPath(user)}>
+            {texts.toDashboard}
+          </Button>
+        }
+      >
+        {texts.clientsNeedNoneText}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function SignedOut() {
+  const openPrompt = useSignInPrompt((state) => state.open)
+  return (
+    <Page title={texts.yourSubscription} width="text">
+      <EmptyState title={texts.signInToVerify} action={<Button onClick={() => openPrompt()}>{texts.signIn}</Button>}>
+        {texts.signInToVerifyText}
+      </EmptyState>
+    </Page>
+  )
+}
+
+const Verifying = () => (
+  <Page title={texts.verifying} width="text">
+    <div role="status">
+      <EmptyState title={<Loader />}>{texts.verifyingLead}</EmptyState>
+    </div>
+  </Page>
+)
+
+function Verification() {
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'verifying' | 'active' | 'failed'>('verifying')
@@ -62,10 +109,15 @@ export function SubscriptionSuccessPage() {
       </Page>
     )
   }
+  if (state === 'verifying') return <Verifying />
   const isWaiting = readStored('pending_conversation_request_id') !== null
   return (
-    <Page title={state === 'active' ? texts.activated : texts.verifying} width="text">
-      {state === 'active' && !isWaiting ? (
+    <Page title={texts.activated} width="text">
+      {isWaiting ? (
+        <div role="status">
+          <EmptyState title={<Loader />}>{texts.opening}</EmptyState>
+        </div>
+      ) : (
         <EmptyState
           title={texts.activated}
           action={
@@ -74,10 +126,6 @@ export function SubscriptionSuccessPage() {
             </Button>
           }
         />
-      ) : (
-        <div role="status">
-          <EmptyState title={<Loader />}>{state === 'active' ? texts.opening : texts.verifyingLead}</EmptyState>
-        </div>
       )}
     </Page>
   )

@@ -98,4 +98,12 @@ export const texts = {
   opening: 'Opening your conversation...',
   toDashboard: 'Go to your dashboard',
   failedTitle: 'Verification Failed',
+  yourSubscription: 'Your subscription',
+  signIn: 'Sign In',
+  signInToVerify: 'Sign in to see your subscription',
+  signInToVerifyText:
+    'If you paid, the payment provider tells us about it. Sign in with the account you subscribed with.',
+  noSubscription: 'No subscription needed',
+  clientsNeedNone: 'Clients need no subscription',
+  clientsNeedNoneText: 'Only creators pay to reach clients. You post requests and write messages without one.',
 }

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core'
 import { Heart } from 'lucide-react'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { texts } from './texts.ts'
 
-/** Where the payment page leads back to. It settles nothing: the provider tells the server itself. */
+const HOME_AFTER_MS = 5_000
+
+/** Where the payment page leads back to: thanks, then leads home. It settles nothing: the provider tells the server itself. */
 export function DonationSuccessPage() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), HOME_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
   return (
     <Page title={texts.successTitle} width="text">
       <EmptyState
@@ -18,7 +26,7 @@ export function DonationSuccessPage() {
           </Button>
         }
       >
-        {texts.successText}
+        {texts.successText} {texts.leadsHome(HOME_AFTER_MS / 1_000)}
       </EmptyState>
     </Page>
   )

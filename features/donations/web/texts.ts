@@ -18,12 +18,13 @@ export const texts = {
   tooSmall: (cents: number) => `The smallest donation is ${amountOf(cents)}`,
   tooLarge: (cents: number) => `The largest donation is ${amountOf(cents)}`,
 
-  quick: (cents: number) => `Support ${productName} with ${amountOf(cents)}`,
+  quickHint: (cents: number) => `A gift of ${amountOf(cents)}`,
 
   successTitle: 'Thank you!',
   successLead: `Thank you for supporting ${productName}.`,
   successText: 'Your donation counts as soon as the payment provider confirms it, usually within seconds.',
   toHome: 'Return to Home',
+  leadsHome: (seconds: number) => `You are led to the home page in ${seconds} seconds.`,
   cancelTitle: 'Donation Cancelled',
   cancelLead: 'No charges were made.',
   cancelText: 'If something went wrong on the payment page, you can simply try again.',

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 const QUICK_CENTS = 500
 
-/** A donation of $5 by one click: its label, and what starts it. What calls the server is fetched when wanted. */
+/** A donation of $5 by one click: its label, how much it is, and what starts it. What calls the server is fetched when wanted. */
 export function useQuickSupport() {
   const [busy, setBusy] = useState(false)
 
@@ -24,5 +24,10 @@ export function useQuickSupport() {
       if (!isLeaving) setBusy(false)
     }
   }
-  return { label: busy ? texts.processing : texts.quick(QUICK_CENTS), busy, give: () => void give() }
+  return {
+    label: busy ? texts.processing : texts.title,
+    hint: texts.quickHint(QUICK_CENTS),
+    busy,
+    give: () => void give(),
+  }
 }

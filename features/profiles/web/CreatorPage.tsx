@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import type { CallError } from '../../../platform/web/messages.ts'
 import { useEndpoint } from '../../../platform/web/query.ts'
 import { LongText } from '../../../platform/web/ui/LongText.tsx'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
@@ -17,6 +18,10 @@ import { texts } from './texts.ts'
 
 const BIO_SHOWN = 900
 
+// Only the server can say that there is nobody; without an answer from it nothing is known.
+const titleWithout = (error: CallError | null) =>
+  error === null ? '' : error.status === 404 ? texts.notFound : texts.notLoaded
+
 interface CreatorPageProps {
   renderActions?: (creator: PublicDeveloper) => ReactNode
   /** What other features know of their work, below what they say of themselves. */
@@ -30,7 +35,7 @@ export function CreatorPage({ renderActions, work }: CreatorPageProps) {
   const creator = query.data
   return (
     <Page
-      title={creator ? nameOf(creator) : query.error ? texts.notFound : ''}
+      title={creator ? nameOf(creator) : titleWithout(query.error)}
       kicker={creator && `@${creator.username}`}
       back={{ to: '/creators', label: texts.back }}
       actions={

@@ -29,6 +29,7 @@ export const texts = {
   rated: (stars: number) => `${stars} of 5 stars`,
   back: 'Creators',
   notFound: 'Public profile not found',
+  notLoaded: 'This profile could not be loaded',
   years: (count: number) => (count === 1 ? '1 year of experience' : `${count} years of experience`),
   projects: (count: number) => (count === 1 ? '1 project completed' : `${count} projects completed`),
   skills: 'Skills',

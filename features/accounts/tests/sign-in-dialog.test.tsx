@@ -1,0 +1,87 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { hang, json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { useSignInPrompt } from '../web/prompt.ts'
+import { SignInDialog } from '../web/SignInDialog.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  useSignInPrompt.getState().close()
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const Here = () => <output>{useLocation().pathname}</output>
+
+async function ask(at: string, providers: Behaviour) {
+  const server = await meet(providers)
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  useSignInPrompt.getState().open()
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          <SignInDialog />
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { server, user: userEvent.setup() }
+}
+const offering = (...providers: string[]) => json(200, { providers })
+const remembered = () => sessionStorage.getItem('redirectAfterLogin')
+
+test('who has no account finds a button to register beside the question', async () => {
+  const { user } = await ask('/tickets?q=shed', offering())
+  expect(screen.getByText("Don't have an account?")).toBeTruthy()
+  const register = screen.getByRole('link', { name: 'Register' })
+  expect(register.className).toContain('Button')
+  await user.click(register)
+  expect(document.querySelector('output')?.textContent).toBe('/register')
+  expect(remembered()).toBe('/tickets?q=shed')
+})
+
+test('below the line "OR" stand the providers that are offered', async () => {
+  await ask('/tickets', offering('linkedin', 'github', 'google'))
+  await screen.findByText('OR')
+  expect(screen.getAllByRole('link', { name: /^Continue with/ }).map((link) => link.textContent)).toEqual([
+    'Continue with Google',
+    'Continue with GitHub',
+  ])
+})
+
+test.each<[string, Behaviour]>([
+  ['none is offered', offering()],
+  ['only others are', offering('linkedin')],
+  ['nothing is known of them yet', hang],
+  ['they could not be asked for', refuse(404, 'not_found')],
+])('there is no such line while %s', async (_, providers) => {
+  const { server } = await ask('/tickets', providers)
+  await server.arrived(1)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(screen.queryByText('OR')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Login to Your Account' })).toBeTruthy()
+})
+
+test.each([
+  ['/creators?q=react', '/creators?q=react'],
+  ['/', null],
+  ['/oauth-error?error=access_denied', null],
+  ['/logout', null],
+  ['/verify-email?token=secret', null],
+])('who signs in from %s is led back to %s', async (at, to) => {
+  const { user } = await ask(at, offering())
+  await user.click(screen.getByRole('button', { name: 'Login to Your Account' }))
+  expect(document.querySelector('output')?.textContent).toBe('/login')
+  expect(remembered()).toBe(to)
+})

@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { hang, json, type Behaviour } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { useAuth, useSignInPrompt } from '../../accounts/web.tsx'
+import { SubscriptionSuccessPage } from '../web/SubscriptionSuccessPage.tsx'
+
+const asBefore = useAuth.getState()
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  useAuth.setState(asBefore)
+  useSignInPrompt.getState().close()
+  vi.unstubAllGlobals()
+})
+
+const Here = () => <output>{useLocation().pathname}</output>
+const here = () => document.querySelector('output')?.textContent
+
+async function comeBack(userType: 'client' | 'developer' | null, ...answers: Behaviour[]) {
+  const server = await meet(...answers)
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  if (userType !== null) {
+    localStorage.setItem('token', 'mine')
+    useAuth.setState({ token: 'mine', isAuthenticated: true, user: { id: 7, username: 'ann', userType } as never })
+  }
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/subscription/success']}>
+          <Routes>
+            <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Here />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { server, user: userEvent.setup() }
+}
+
+test('who comes back without their session is asked to sign in, and nothing is asked of the server', async () => {
+  const { server, user } = await comeBack(null, hang)
+  screen.getByText('Sign in to see your subscription')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(useSignInPrompt.getState().opened).toBe(true)
+  expect([here(), server.seen]).toEqual(['/subscription/success', []])
+})
+
+test('a client is told that they need none', async () => {
+  const { server, user } = await comeBack('client', hang)
+  screen.getByText('Clients need no subscription')
+  await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }))
+  expect([here(), server.seen]).toEqual(['/client-dashboard', []])
+})
+
+test('a creator whose payment is known is told so', async () => {
+  await comeBack('developer', json(200, { status: 'active' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Subscription Activated!' })).toBeTruthy()
+})
+
+test('the conversation that waited for the payment is opened', async () => {
+  localStorage.setItem('pending_conversation_request_id', '4')
+  const { server } = await comeBack('developer', json(200, { status: 'active' }), json(200, { id: 12 }))
+  await waitFor(() => expect(here()).toBe('/conversations/12'))
+  expect(JSON.parse(server.seen[1]?.body ?? '')).toEqual({ request_id: 4 })
+  expect(localStorage.getItem('pending_conversation_request_id')).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { refuse, reset, type Behaviour } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { configureCalls } from '../../../platform/web/call.ts'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { CreatorPage } from '../web/CreatorPage.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(answer: Behaviour) {
+  await meet(answer)
+  configureCalls({ retries: 0 })
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/profile/developers/7/public']}>
+          <Routes>
+            <Route path="/profile/developers/:id/public" element={<CreatorPage />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+test('a creator who is not there, or not to be seen, is not found', async () => {
+  await open(refuse(404, 'not_found'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Public profile not found' })).toBeTruthy()
+})
+
+test.each<[string, Behaviour, string]>([
+  ['the server fails', refuse(500, 'internal'), 'Server error. Please try again later.'],
+  ['there is no network', reset, 'Network error. Please check your connection.'],
+  ['there are too many calls', refuse(429, 'too_many_requests'), 'Too many requests. Please try again later.'],
+])('nobody is said to be missing while %s', async (_, answer, message) => {
+  await open(answer)
+  expect(await screen.findByRole('heading', { level: 1, name: 'This profile could not be loaded' })).toBeTruthy()
+  expect(screen.getByText(message)).toBeTruthy()
+})
