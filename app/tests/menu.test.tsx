@@ -23,13 +23,17 @@ afterEach(() => {
 
 const Here = () => <output>{useLocation().pathname}</output>
 
-async function draw(unread: number, signedIn = true) {
+async function draw(unread: number, signedIn = true, messages?: number) {
   if (signedIn) {
     localStorage.setItem('token', 'of-a-client')
     useAuth.setState({ isAuthenticated: true, user: client as never })
   }
   const server = await meet((response, seen) =>
-    (seen.url.endsWith('/notifications/unread') ? json(200, { count: unread }) : hang)(response, seen),
+    (seen.url.endsWith('/notifications/unread')
+      ? json(200, { count: unread })
+      : messages !== undefined && seen.url.includes('/conversations/unread')
+        ? json(200, { count: messages })
+        : hang)(response, seen),
   )
   const queries = createQueryClient()
   onTestFinished(() => queries.clear())
@@ -63,6 +67,22 @@ test('the menu button says how much is unread, and the menu leads there', async 
   await user.click(entry)
   expect(screen.getByRole('status').textContent).toBe('/notifications')
 })
+
+test.each([
+  [3, '3', '3 unread messages'],
+  [1, '1', '1 unread message'],
+  [140, '99+', '140 unread messages'],
+])(
+  '%d unread messages stand as %s on the menu button, and in words for who does not see it',
+  async (count, shown, words) => {
+    const { button } = await draw(2, true, count)
+    await screen.findByText(words)
+    await screen.findByText('2 unread notifications')
+    expect(button().querySelector('[aria-hidden]:not(svg)')?.textContent).toBe(shown)
+    expect(button().querySelectorAll('span[aria-hidden]')).toHaveLength(1)
+    expect(descriptionOf(button())).toBe(`2 unread notifications ${words}`)
+  },
+)
 
 test('with nothing unread there is neither a dot nor a count', async () => {
   const { user, button, server } = await draw(0)

@@ -3,7 +3,7 @@ import { badRequest, forbidden, notFound } from '../../../platform/server/refusa
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { notify } from '../../notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
-import { getRequest, lockedOwnRequest, sensitiveIsNotShared, type Handlers } from './load.ts'
+import { getRequest, lockedOwnRequest, requestNotFound, sensitiveIsNotShared, type Handlers } from './load.ts'
 import { aboutRequest, noteViewed, tellViewed } from './news.ts'
 import {
   deleteShare,
@@ -79,7 +79,9 @@ export const sharing = {
   },
 
   noteViewed: async ({ db, caller, params, now, publish }) => {
-    await noteViewed({ db, publish, now }, params.id, caller.id)
+    const request = await getRequest(db, params.id, caller.id)
+    if (!request.readable) throw requestNotFound()
+    await noteViewed({ db, publish, now }, request.id, caller.id)
     return { success: true as const }
   },
 
