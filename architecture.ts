@@ -57,7 +57,7 @@ export const features = {
   },
   overviews: {
     does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
-    uses: ['accounts', 'projects', 'requests', 'conversations'],
+    uses: ['accounts', 'projects', 'requests', 'conversations', 'snags'],
     tables: [],
   },
   clients: {

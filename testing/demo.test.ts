@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
+import { clients } from '../db/demo/clients.ts'
 import { creators } from '../db/demo/creators.ts'
 import { portraits, svgOf } from '../db/demo/draw-portraits.ts'
 import { demoAccounts, hasAccounts, loadDemoData } from '../db/demo/load.ts'
@@ -11,8 +12,11 @@ import { requests } from '../db/demo/requests.ts'
 import { talks } from '../db/demo/talks.ts'
 import { Registration } from '../features/accounts/contract.ts'
 import { MESSAGE_MAX_LENGTH } from '../features/conversations/contract.ts'
+import { texts as profileTexts } from '../features/profiles/web/texts.ts'
 import { NewRequest, RequestStatus } from '../features/requests/contract.ts'
+import { listMatchingRequests } from '../features/requests/server/queries/tickets.ts'
 import { WebAddress } from '../platform/contract/fields.ts'
+import { formatRelative } from '../platform/web/ui/Moment.tsx'
 import { openTestDatabase } from './database.ts'
 
 const { db, close } = await openTestDatabase()
@@ -104,6 +108,8 @@ test('ids grow with time, since lists show the highest id as the newest', async 
     'conversations',
     'messages',
     'agreements',
+    'boards',
+    'board_items',
   ]) {
     const rows = await rowsOf(`select created_at from ${table} order by id`)
     const dates = rows.map(({ created_at }) => String(created_at))
@@ -175,6 +181,10 @@ test('nothing is dated in the future, before its author joined or before what it
     where table_schema = 'public' and data_type = 'timestamp with time zone'
       and table_name <> 'migrations' and column_name <> 'current_period_end'`.execute(db)
   expect(dates.rows.length).toBeGreaterThan(20)
+  // What knows no time zone would be told in the reader's: hours ahead for some of them.
+  const zoneless = await rowsOf(`select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type in ('timestamp without time zone', 'time without time zone')`)
+  expect(zoneless).toEqual([])
   for (const { table_name, column_name } of dates.rows) {
     const late = await rowsOf(`select * from ${table_name} where ${column_name} > '${now.toISOString()}'`)
     expect(late, `${table_name}.${column_name}`).toEqual([])
@@ -197,6 +207,23 @@ test('nothing is dated in the future, before its author joined or before what it
   const [ages] = await rowsOf(`select max('${now.toISOString()}' - created_at) <= interval '90 days' as recent,
     min('${now.toISOString()}' - created_at) <= interval '3 hours' as fresh from requests`)
   expect(ages).toEqual({ recent: true, fresh: true })
+})
+
+test('wherever the reader is, everything has happened already', async () => {
+  const rows = await rowsOf(`select created_at as at from messages union select created_at from notifications
+    union select read_at from notifications where read_at is not null union select snagged_at from snags
+    union select at from agreement_events union select created_at from request_shares`)
+  const before = process.env['TZ']
+  for (const zone of ['Pacific/Kiritimati', 'Europe/Stockholm', 'America/New_York', 'Pacific/Pago_Pago']) {
+    process.env['TZ'] = zone
+    const said = rows.map(({ at }) => formatRelative(new Date(String(at)), now.getTime()))
+    expect(
+      said.filter((words) => !/( ago|^just now|^yesterday|^last (week|month|year))$/.test(words)),
+      zone,
+    ).toEqual([])
+  }
+  if (before === undefined) delete process.env['TZ']
+  else process.env['TZ'] = before
 })
 
 test('only private requests that are not sensitive are shared, and the demo creator has two new ones', async () => {
@@ -234,6 +261,33 @@ test('two creators subscribe for another 30 days, the demo creator among them', 
   ])
 })
 
+test('two boards of the demo client and one of another hold creators who show themselves', async () => {
+  const rows = await rowsOf(`select owner.username, count(distinct b.id) as boards, count(*) as creators,
+      count(*) filter (where not p.is_public or i.created_at < greatest(b.created_at, creator.created_at)) as wrong
+    from boards b join accounts owner on owner.id = b.owner_id and owner.user_type = 'client'
+    join board_items i on i.board_id = b.id join accounts creator on creator.id = i.creator_id
+    join developer_profiles p on p.user_id = creator.id
+    group by owner.username order by owner.username`)
+  expect(rows).toEqual([
+    { username: 'demo-client', boards: 2, creators: 6, wrong: 0 },
+    { username: 'priya-halden', boards: 1, creators: 2, wrong: 0 },
+  ])
+})
+
+test('several open requests name what the demo creator can do', async () => {
+  const creator = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', 'demo-creator')
+    .executeTakeFirstOrThrow()
+  const found = await listMatchingRequests(db, creator.id, 10)
+  expect(found.filter(({ matches_skills }) => matches_skills).length).toBeGreaterThan(2)
+})
+
+test('the size of every company is one that the profile offers', () => {
+  for (const { company_size } of clients) expect(Object.keys(profileTexts.companySizes)).toContain(company_size)
+})
+
 test('every creator has a portrait of their own, a small square WebP that is still what the code draws', async () => {
   const names = creators.map(({ username }) => username).sort()
   expect(Object.keys(portraits).sort()).toEqual(names)
@@ -265,7 +319,7 @@ test('what people were told fits what they have not read, and no letter is sent 
   expect(Number(told?.['unread'])).toBeGreaterThan(2)
   expect(Number(told?.['all'])).toBeGreaterThan(Number(told?.['unread']))
   const wrong = await rowsOf(`
-    select n.id from notifications n join conversations c on n.about = 'conversation-' || c.id
+    select n.id from notifications n join conversations c on n.about = 'conversation:' || c.id
     where (n.read_at is null) <>
       (case when n.account_id = c.client_id then c.client_unread else c.developer_unread end > 0)`)
   expect(wrong).toEqual([])

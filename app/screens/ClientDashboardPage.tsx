@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Inbox, NotebookPen, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -13,12 +12,13 @@ import { projectsApi } from '../../features/projects/contract.ts'
 import { ProjectRow } from '../../features/projects/web.tsx'
 import { requestsApi } from '../../features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '../../features/requests/web.tsx'
-import { useLive } from '../../platform/web/live.ts'
-import { keyOf, useEndpoint } from '../../platform/web/query.ts'
+import { useEndpoint } from '../../platform/web/query.ts'
+import { useLiveRefresh } from '../../platform/web/useLiveRefresh.ts'
 import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../platform/web/ui/Page.tsx'
 import { QueryView } from '../../platform/web/ui/QueryView.tsx'
 import { Section } from '../../platform/web/ui/Section.tsx'
+import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
 const SHOWN = 5
@@ -27,16 +27,10 @@ const SHOWN = 5
 export function ClientDashboardPage() {
   const user = useUser()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [creating, setCreating] = useState(false)
   const overview = useEndpoint(overviewsApi.readClient, {})
   useFresh(overview)
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
-    void overview.refetch()
-  }
-  useLive('message', refresh)
-  useLive('conversation', refresh)
+  useLiveRefresh(WORK_NEWS, [overviewsApi.readClient, requestsApi.listOwn, conversationsApi.list, projectsApi.list])
   const create = <Button onClick={() => setCreating(true)}>{texts.createTicket}</Button>
   const figures = overview.data
 
@@ -128,7 +122,7 @@ function Talks({ figures }: PartProps) {
 function Shared({ figures }: PartProps) {
   const query = useEndpoint(requestsApi.listOwn, { query: { shared: true, limit: SHOWN } })
   return (
-    <Section title={texts.shared} {...countOf(figures?.shared_requests)} actions={wayTo('/requests')}>
+    <Section title={texts.shared} {...countOf(figures?.shared_requests)} actions={wayTo('/requests?shared=true')}>
       <QueryView
         query={query}
         empty={

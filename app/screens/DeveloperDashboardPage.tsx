@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,14 +7,15 @@ import { conversationsApi } from '../../features/conversations/contract.ts'
 import { ConversationRow } from '../../features/conversations/web.tsx'
 import { overviewsApi } from '../../features/overviews/contract.ts'
 import { useFresh } from '../../features/overviews/web.tsx'
-import { requestsApi, type Request } from '../../features/requests/contract.ts'
+import { MATCHING_COUNTED, requestsApi, type Request } from '../../features/requests/contract.ts'
 import { MatchingRequests, RequestCard } from '../../features/requests/web.tsx'
 import { SnagButton, WatchList } from '../../features/snags/web.tsx'
 import { ProfileLink } from '../../features/profiles/web.tsx'
 import { subscriptionsApi } from '../../features/subscriptions/contract.ts'
 import { SubscribeDialog } from '../../features/subscriptions/web.tsx'
 import { useLive } from '../../platform/web/live.ts'
-import { keyOf, useAction, useEndpoint } from '../../platform/web/query.ts'
+import { useAction, useEndpoint } from '../../platform/web/query.ts'
+import { useLiveRefresh } from '../../platform/web/useLiveRefresh.ts'
 import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
 import { Moment } from '../../platform/web/ui/Moment.tsx'
 import { Page } from '../../platform/web/ui/Page.tsx'
@@ -23,29 +23,27 @@ import { QueryView } from '../../platform/web/ui/QueryView.tsx'
 import { Section } from '../../platform/web/ui/Section.tsx'
 import { Badge, Mark } from '../../platform/web/ui/StatusBadge.tsx'
 import { toast } from '../../platform/web/ui/toast.ts'
+import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
 const SHOWN = 5
+// New requests of others are announced to nobody.
+const REFRESH_MS = 60_000
 
 /** A creator's start: requests that fit them, what was shared with them, conversations, their pitches, and their subscription. */
 export function DeveloperDashboardPage() {
   const user = useUser()
-  const client = useQueryClient()
-  const overview = useEndpoint(overviewsApi.readDeveloper, {})
+  const overview = useEndpoint(overviewsApi.readDeveloper, {}, { every: REFRESH_MS })
   useFresh(overview)
   const figures = overview.data
   const talks = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
   const assigned = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
-    void overview.refetch()
-  }
-  useLive('message', refresh)
-  useLive('conversation', refresh)
-  useLive('shared_request', () => {
-    void assigned.refetch()
-    void overview.refetch()
-  })
+  useLiveRefresh(WORK_NEWS, [
+    overviewsApi.readDeveloper,
+    requestsApi.listSharedWithMe,
+    requestsApi.listMatching,
+    conversationsApi.list,
+  ])
 
   return (
     <Page
@@ -61,7 +59,7 @@ export function DeveloperDashboardPage() {
         </>
       }
     >
-      <MatchingRequests action={pitch} />
+      <MatchingRequests action={pitch} count={matchingCount(figures?.matching_requests)} />
       <Section
         title={texts.assigned}
         {...countOf(figures?.shared_requests)}
@@ -107,12 +105,18 @@ export function DeveloperDashboardPage() {
           {(all) => all.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
         </QueryView>
       </Section>
-      <WatchList />
+      <WatchList total={figures?.watched_requests} />
     </Page>
   )
 }
 
 const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
+
+// Where none names a skill, the newest are shown instead and there is nothing to count.
+const matchingCount = (count: number | undefined) => {
+  if (!count) return undefined
+  return count > MATCHING_COUNTED ? `${MATCHING_COUNTED}+` : count
+}
 
 const wayTo = (to: string) => (
   <Anchor component={Link} to={to}>

@@ -1,5 +1,4 @@
 import { Button, Tabs } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, MessagesSquare } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -11,12 +10,13 @@ import { ProjectFiguresList, useFresh } from '../../features/overviews/web.tsx'
 import { ProjectActions } from '../../features/projects/web.tsx'
 import { requestsApi } from '../../features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '../../features/requests/web.tsx'
-import { useLive } from '../../platform/web/live.ts'
-import { keyOf, useEndpoint, usePages } from '../../platform/web/query.ts'
+import { useEndpoint, usePages } from '../../platform/web/query.ts'
+import { useLiveRefresh } from '../../platform/web/useLiveRefresh.ts'
 import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../platform/web/ui/Page.tsx'
 import { PagesView } from '../../platform/web/ui/PagesView.tsx'
 import { QueryView } from '../../platform/web/ui/QueryView.tsx'
+import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
 const PAGE = 20
@@ -24,20 +24,18 @@ const PAGE = 20
 /** One project: what goes on in it, its requests and the conversations about them. */
 export function ProjectPage() {
   const id = Number(useParams()['projectId'])
-  const client = useQueryClient()
   const [creating, setCreating] = useState(false)
   const query = useEndpoint(overviewsApi.readProject, { params: { id } })
   useFresh(query)
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(overviewsApi.readProject) })
-  useLive('message', refresh)
-  useLive('conversation', refresh)
+  useLiveRefresh(WORK_NEWS, [overviewsApi.readProject, requestsApi.listOwn, conversationsApi.list])
+  const refresh = () => void query.refetch()
   const project = query.data
   const create = <Button onClick={() => setCreating(true)}>{texts.newRequest}</Button>
 
   return (
     <Page
       kicker={texts.projectKicker}
-      title={project?.name ?? ''}
+      title={project?.name ?? (query.error ? texts.projectNotFound : '')}
       lead={project?.description}
       back={{ to: '/projects', label: texts.backProjects }}
       actions={
@@ -101,8 +99,6 @@ function ProjectRequests({ projectId, create }: { projectId: number; create: Rea
 function ProjectTalks({ projectId }: { projectId: number }) {
   const user = useUser()
   const query = usePages(conversationsApi.list, { query: { project_id: projectId, limit: PAGE } })
-  useLive('message', () => void query.refetch())
-  useLive('conversation', () => void query.refetch())
   return (
     <PagesView
       query={query}

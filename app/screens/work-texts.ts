@@ -3,6 +3,7 @@ export const texts = {
   back: 'Tickets',
   backOwn: 'Your Requests',
   notFound: 'Request not found',
+  projectNotFound: 'Project not found',
   responses: 'Responses',
   allResponses: 'See all',
   sharing: 'Sharing',

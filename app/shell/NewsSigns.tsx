@@ -1,11 +1,15 @@
-import { UnreadBadge } from '../../features/conversations/web.tsx'
+import { UnreadBadge, useUnreadMessages } from '../../features/conversations/web.tsx'
 import { UnreadSign } from '../../features/notifications/web.tsx'
 
-/** The dots on the menu button. Apart, so that only those who are signed in fetch them and the contracts they ask. */
+/**
+ * The signs on the menu button: how many messages are unread, else a dot while there are notices. Apart, so that only those who
+ * are signed in fetch them and the contracts they ask.
+ */
 export function NewsSigns({ noticesId, messagesId }: { noticesId: string; messagesId: string }) {
+  const hasMessages = useUnreadMessages() > 0
   return (
     <>
-      <UnreadSign id={noticesId} />
+      <UnreadSign id={noticesId} dot={!hasMessages} />
       <UnreadBadge id={messagesId} />
     </>
   )

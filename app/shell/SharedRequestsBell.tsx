@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { StartConversationButton } from '../../features/conversations/web.tsx'
 import { SharedRequestCard, useNewShared } from '../../features/requests/web.tsx'
+import { CornerCount } from '../../platform/web/ui/NewsDot.tsx'
 import { SidePanel } from '../../platform/web/ui/SidePanel.tsx'
 import classes from './SharedRequestsBell.module.css'
 import { texts } from './texts.ts'
-
-const COUNT_MAX = 99
 
 /** Rings for a creator with whom requests were shared that they have not looked at. Without any it is not there. */
 export function SharedRequestsBell() {
@@ -29,9 +28,7 @@ export function SharedRequestsBell() {
           onClick={() => setOpenedAt(pathname)}
         >
           <Bell size="1.25rem" strokeWidth={1.5} aria-hidden />
-          <span className={classes.count} aria-hidden>
-            {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
-          </span>
+          <CornerCount count={count} />
         </ActionIcon>
       </Tooltip>
       <SidePanel opened={openedAt === pathname} onClose={close} title={texts.newSharedTitle} size="md">

@@ -21,15 +21,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+interface Drawn {
+  signedIn?: boolean
+  at?: string
+  /** Unread ones; unanswered when left out. */
+  messages?: number
+}
+
 const Here = () => <output>{useLocation().pathname}</output>
 
-async function draw(unread: number, signedIn = true, at = '/') {
+async function draw(unread: number, { signedIn = true, at = '/', messages }: Drawn = {}) {
   if (signedIn) {
     localStorage.setItem('token', 'of-a-client')
     useAuth.setState({ isAuthenticated: true, user: client as never })
   }
   const server = await meet((response, seen) =>
-    (seen.url.endsWith('/notifications/unread') ? json(200, { count: unread }) : hang)(response, seen),
+    (seen.url.endsWith('/notifications/unread')
+      ? json(200, { count: unread })
+      : messages !== undefined && seen.url.includes('/conversations/unread')
+        ? json(200, { count: messages })
+        : hang)(response, seen),
   )
   const queries = createQueryClient()
   onTestFinished(() => queries.clear())
@@ -64,6 +75,22 @@ test('the menu button says how much is unread, and the menu leads there', async 
   expect(screen.getByRole('status').textContent).toBe('/notifications')
 })
 
+test.each([
+  [3, '3', '3 unread messages'],
+  [1, '1', '1 unread message'],
+  [140, '99+', '140 unread messages'],
+])(
+  '%d unread messages stand as %s on the menu button, and in words for who does not see it',
+  async (count, shown, words) => {
+    const { button } = await draw(2, { messages: count })
+    await screen.findByText(words)
+    await screen.findByText('2 unread notifications')
+    expect(button().querySelector('[aria-hidden]:not(svg)')?.textContent).toBe(shown)
+    expect(button().querySelectorAll('span[aria-hidden]')).toHaveLength(1)
+    expect(descriptionOf(button())).toBe(`2 unread notifications ${words}`)
+  },
+)
+
 test('with nothing unread there is neither a dot nor a count', async () => {
   const { user, button, server } = await draw(0)
   await server.arrived(1)
@@ -73,7 +100,7 @@ test('with nothing unread there is neither a dot nor a count', async () => {
 })
 
 test('visitors have no such entry, and nothing is asked for them', async () => {
-  const { user, button, server } = await draw(5, false)
+  const { user, button, server } = await draw(5, { signedIn: false })
   await user.click(button())
   await screen.findByRole('button', { name: 'Feedback' })
   expect(screen.queryByRole('link', { name: /Notifications/ })).toBeNull()
@@ -100,7 +127,7 @@ test('logging out leaves nothing of what one was about to write', async () => {
 })
 
 test.each(['/', '/login', '/register', '/tickets'])('visitors find Sign In at the top of %s', async (at) => {
-  const { user } = await draw(0, false, at)
+  const { user } = await draw(0, { signedIn: false, at })
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(useSignInPrompt.getState().opened).toBe(true)
   useSignInPrompt.getState().close()

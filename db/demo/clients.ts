@@ -16,7 +16,7 @@ export const clients: DemoClient[] = [
     joined_days_ago: 212,
     company_name: 'Lindqvist Heritage Seeds',
     industry: 'Horticulture and mail order',
-    company_size: '11-50',
+    company_size: 'Small',
     website: 'https://seeds.example.com',
   },
   {
@@ -25,7 +25,7 @@ export const clients: DemoClient[] = [
     joined_days_ago: 143,
     company_name: 'Transbordadores Puerto Claro',
     industry: 'Passenger ferries',
-    company_size: '51-200',
+    company_size: 'Medium',
     website: 'https://puertoclaro.example.com',
   },
   {
@@ -34,7 +34,7 @@ export const clients: DemoClient[] = [
     joined_days_ago: 98,
     company_name: 'Riverside Veterinary Group',
     industry: 'Veterinary care',
-    company_size: '11-50',
+    company_size: 'Small',
     website: 'https://riversidevets.example.com',
   },
   {
@@ -43,7 +43,7 @@ export const clients: DemoClient[] = [
     joined_days_ago: 61,
     company_name: 'Halden Cargo Bikes',
     industry: 'Bicycle manufacturing',
-    company_size: '51-200',
+    company_size: 'Medium',
     website: 'https://halden.example.com',
   },
   {
@@ -52,7 +52,7 @@ export const clients: DemoClient[] = [
     joined_days_ago: 305,
     company_name: 'Minato Editions',
     industry: 'Publishing',
-    company_size: '1-10',
+    company_size: 'Small',
     website: 'https://minato.example.com',
   },
   {
@@ -61,7 +61,7 @@ export const clients: DemoClient[] = [
     joined_days_ago: 174,
     company_name: 'Littletown Library Trust',
     industry: 'Libraries and non-profit',
-    company_size: '1-10',
+    company_size: 'Small',
     website: 'https://littletown-library.example.com',
   },
   {
@@ -70,7 +70,7 @@ export const clients: DemoClient[] = [
     joined_days_ago: 55,
     company_name: 'Cedar & Salt',
     industry: 'Restaurants',
-    company_size: '11-50',
+    company_size: 'Small',
     website: 'https://cedarandsalt.example.com',
   },
   {
@@ -79,7 +79,7 @@ export const clients: DemoClient[] = [
     joined_days_ago: 82,
     company_name: 'Big Sky Grain Cooperative',
     industry: 'Agriculture',
-    company_size: '201-500',
+    company_size: 'Large',
     website: 'https://bigskygrain.example.com',
   },
 ]

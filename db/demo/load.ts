@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Database } from '../../platform/server/database.ts'
 import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
 import { insertAgreements } from './agreements.ts'
+import { insertBoards } from './boards.ts'
 import { insertConversations } from './conversations.ts'
 import { insertNotices } from './notices.ts'
 import { insertPitches } from './pitches.ts'
@@ -53,6 +54,7 @@ export async function loadDemoData(db: Database, { now, hashPassword, storePictu
     await insertConversations(transaction, now, people, requestIds)
     await insertAgreements(transaction, now, people, requestIds)
     await insertPitches(transaction, now, people, requestIds)
+    await insertBoards(transaction, now, people)
     await insertNotices(transaction, now)
     return true
   })

@@ -6,7 +6,7 @@ const OLDEST_MS = 30 * 24 * 60 * 60_000
 
 /**
  * What people were told of the last month, as the rest of the demo data has it: the newest message of the other side, unread
- * while they have not read it, and what was shared with them. No letters are sent of it.
+ * while they have not read it, and what was shared with them; `about` as the features write it, so that looking reads them. No letters are sent of it.
  */
 export async function insertNotices(db: Database, now: Date): Promise<void> {
   await sql`
@@ -14,8 +14,8 @@ export async function insertNotices(db: Database, now: Date): Promise<void> {
     select account_id, kind::notification_kind, actor, left(subject, 200), path, about, created_at, read_at
     from (
       select reader.id as account_id, 'message' as kind, author.username as actor, r.title as subject,
-        '/conversations/' || c.id as path, 'conversation-' || c.id as about, m.created_at,
-        case when m.id <= reader.read_id then m.created_at + interval '20 minutes' end as read_at
+        '/conversations/' || c.id as path, 'conversation:' || c.id as about, m.created_at,
+        case when m.id <= reader.read_id then least(m.created_at + interval '20 minutes', ${ago(now, 0)}) end as read_at
       from conversations c
       join requests r on r.id = c.request_id
       cross join lateral (values (c.client_id, c.client_read_id), (c.developer_id, c.developer_read_id))

@@ -38,6 +38,10 @@ export const DeveloperFigures = z
     unread_conversations: z.int(),
     shared_requests: z.int(),
     new_shared_requests: z.int(),
+    // Open requests that name a skill of theirs, counted up to `MATCHING_COUNTED` and one more.
+    matching_requests: z.int(),
+    // How many pitches are on their watch list.
+    watched_requests: z.int(),
   })
   .meta({ id: 'DeveloperFigures' })
 export type DeveloperFigures = z.output<typeof DeveloperFigures>
@@ -89,7 +93,7 @@ export const overviewsApi = api({
     method: 'GET',
     path: '/overviews/developer',
     access: 'developer',
-    does: 'How many conversations I have and how many requests were shared with me.',
+    does: 'How many conversations I have, how many requests were shared with me or fit me, and how many I pitched for.',
     refusal: 'Only developers have this overview',
     response: DeveloperFigures,
   },

@@ -19,6 +19,7 @@ export {
   OWNERS_FIELDS,
   Request,
   RequestChange,
+  RequestNews,
   RequestStatus,
   SharedRequest,
   TicketFilter,
@@ -34,6 +35,8 @@ export const GROUPED_MAX = 200
 /** The longest text the tickets are searched for. */
 export const SEARCH_MAX_LENGTH = 200
 export const MATCHING_MAX = 20
+/** How far matching requests are counted; one more means that there are more. */
+export const MATCHING_COUNTED = 100
 
 const one = z.object({ id: Id })
 const FoundUser = z.object({ id: Id, username: z.string() })
@@ -159,6 +162,14 @@ export const requestsApi = api({
     path: '/requests/shared-with-me/:id/mark-viewed',
     access: 'signed_in',
     does: 'Notes that I have seen what was shared with me, by the id of the share.',
+    params: one,
+    response: z.object({ success: z.literal(true) }),
+  },
+  noteViewed: {
+    method: 'POST',
+    path: '/requests/:id/viewed',
+    access: 'signed_in',
+    does: 'Notes that I have seen a request, in case it is shared with me.',
     params: one,
     response: z.object({ success: z.literal(true) }),
   },

@@ -1,12 +1,14 @@
 import type { Database } from '../../platform/server/database.ts'
-import type { LiveEvent } from '../../platform/server/live.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../platform/server/refusals.ts'
-import { SharedRequest, type RequestStatus } from './contract.ts'
+import { MATCHING_COUNTED, SharedRequest, type RequestStatus } from './contract.ts'
+import { tellOfChange, type Act } from './server/news.ts'
 import { insertShares } from './server/queries/invitations.ts'
 import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries/requests.ts'
+import { countMatchingRequests } from './server/queries/tickets.ts'
 import { canBecome } from './server/rules.ts'
 
 export { requestBelongings } from './server/belongings.ts'
+export { noteViewed } from './server/news.ts'
 export { requestsRoutes } from './server/routes.ts'
 
 /**
@@ -25,6 +27,10 @@ export const admitTalker = (
   talker: { request_id: number; account_id: number; now: Date },
 ): Promise<boolean> => insertTalker(db, talker)
 
+/** How many open public requests name one of a developer's skills; past `MATCHING_COUNTED` it is one more. */
+export const countMatching = (db: Database, developerId: number): Promise<number> =>
+  countMatchingRequests(db, developerId, MATCHING_COUNTED + 1)
+
 /** Holds a request until the transaction ends, so that what is decided about it is decided once. Throws 404 when there is none. */
 export async function holdRequest(db: Database, id: number) {
   const request = await lockRequest(db, id)
@@ -33,21 +39,22 @@ export async function holdRequest(db: Database, id: number) {
 }
 
 /**
- * Moves a request to another status, with what was agreed on where an agreement settles it. Throws 404 when there is no such
- * request, 409 `impossible_transition` when the table does not allow it.
+ * Moves a request to another status, with what was agreed on where an agreement settles it, and tells the open screens of those
+ * it concerns. Throws 404 when there is no such request, 409 `impossible_transition` when the table does not allow it.
  */
 export async function moveRequest(
-  db: Database,
+  act: Act,
   id: number,
   status: RequestStatus,
-  now: Date,
   agreed: { agreed_amount?: number } = {},
 ): Promise<void> {
+  const { db, now } = act
   const request = await holdRequest(db, id)
   if (!canBecome(request.status, status)) {
     throw conflict('impossible_transition', `A request that is ${request.status} cannot become ${status}`)
   }
   await updateRequest(db, id, { status, ...agreed, updated_at: now })
+  await tellOfChange(act, id)
 }
 
 /**
@@ -55,7 +62,7 @@ export async function moveRequest(
  * not have it yet. Throws 404 when there is no such request, 403 when it is another's, 400 when it holds sensitive data.
  */
 export async function shareWithMany(
-  { db, publish, now }: { db: Database; publish: (event: LiveEvent) => void; now: Date },
+  { db, publish, now }: Act,
   requestId: number,
   ownerId: number,
   accountIds: readonly number[],

@@ -5,6 +5,7 @@ export { RequestCard } from './web/RequestCard.tsx'
 export { RequestFormDialog } from './web/RequestFormDialog.tsx'
 export { SharedRequestCard } from './web/SharedRequestCard.tsx'
 export { TicketsPage } from './web/TicketsPage.tsx'
+export { useNoteViewed } from './web/useNoteViewed.ts'
 export { useNewShared } from './web/useNewShared.ts'
 
 /** A part of the first page, fetched when the page stands: it must not make that page slower. */

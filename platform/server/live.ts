@@ -20,6 +20,7 @@ export interface LiveEvent {
     | 'conversation'
     | 'subscription'
     | 'shared_request'
+    | 'request'
     | 'notification'
     | 'notifications_read'
     | 'snag'

@@ -63,6 +63,6 @@ export const ideas: DemoRequest[] = [
     title: 'A map of who remembers what',
     content: `We have 41 hours of tape: lobstermen, the last switchboard operator, the woman who taught everyone to swim. I would like to hang each memory on the place it is about, so a child can stand at the wharf and hear what it smelled like in 1951.`,
     is_idea: true,
-    collaboration: `We seek an audio person to rescue the tapes, a map person, and a teacher willing to try it with a class. Two summer students can help with transcribing. There may be a heritage grant if we apply by spring, and we would write you into it.`,
+    collaboration: `We seek an audio person to rescue the tapes, a map person, and a teacher willing to try it with a class. Two summer students can help with transcribing. The school has a small Leaflet map of the wharves to start from. There may be a heritage grant if we apply by spring, and we would write you into it.`,
   },
 ]

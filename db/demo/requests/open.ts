@@ -20,7 +20,7 @@ The scales have an RS-232 port and I have the manual, with a coffee ring on the 
     title: 'A large-print mode for our library catalogue',
     content: `A third of our readers are over seventy and the catalogue's text is the size of a sultana. The browser's zoom breaks the layout so that the Reserve button slides off the edge.
 
-We would like a proper large-print view: big type, strong contrast, one column, and a way to print "my holds" on a single sheet for the ferry. The catalogue is open source (Koha) and our host lets us change the templates. We have not set a budget, please tell us what is sensible for a trust that holds bake sales.`,
+We would like a proper large-print view: big type, strong contrast, one column, and a way to print "my holds" on a single sheet for the ferry. The catalogue is open source (Koha) and our host lets us change the templates. The county asks every library for an accessibility statement by autumn, and I would like ours to be true. We have not set a budget, please tell us what is sensible for a trust that holds bake sales.`,
   },
   {
     key: 'reminders',
@@ -39,7 +39,7 @@ We need a small service between our practice system (it exports CSV every night)
     title: 'A timetable that admits when the fog has won',
     content: `Our timetable is a PDF. On a clear day it is even correct. In winter the bay fills with fog, we sail when the captain says so, and eighty people stand on a pier reading a PDF.
 
-I want one page per pier, very light, that the pier master changes with two taps: sailing, delayed, suspended, and a short sentence. It must load on one bar of signal, and the same words should appear on the screen in the waiting room. Spanish first, English for the summer.`,
+I want one page per pier, very light, that the pier master changes with two taps: sailing, delayed, suspended, and a short sentence. It must load on one bar of signal, and the same words should appear on the screen in the waiting room. The sailings themselves are in a PostgreSQL database that the page may read and must never write. Spanish first, English for the summer.`,
     budget: 3200,
   },
   {
@@ -60,7 +60,7 @@ We would like a configurator on our site: the bike in 3D or in very good layered
     title: 'Truck line-up at harvest: who is next, and how long will it take',
     content: `For five weeks a year there are forty trucks in the road outside each elevator. Drivers sit for three hours because they cannot know that the elevator twelve miles on has nobody waiting.
 
-What I picture: a driver checks in on their phone or by text message, gets a place in line, and sees the wait at the neighbouring sites. The operator sees the line and can move a truck up when the grain is wet. Half of our members have flip phones and I will not be the one to tell them, so text messages have to do everything the app does. Must be in people's hands six weeks before harvest.`,
+What I picture: a driver checks in on their phone or by text message, gets a place in line, and sees the wait at the neighbouring sites. The operator sees the line and can move a truck up when the grain is wet. Half of our members have flip phones and I will not be the one to tell them, so text messages have to do everything the app does. Our members' page is written in React and my granddaughter keeps it running, so please nothing she would have to learn from scratch. Must be in people's hands six weeks before harvest.`,
     budget: 22000,
     project: 'harvest',
   },

@@ -40,7 +40,7 @@ export async function takeStep(
   await updateAgreement(occasion.db, id, { status, updated_at })
   if (name === 'complete') {
     await moveTalk(occasion, agreement.conversation_id, 'completed')
-    await moveRequest(occasion.db, agreement.request_id, 'completed', occasion.now)
+    await moveRequest(occasion, agreement.request_id, 'completed')
   } else await backToTalking(occasion, agreement.conversation_id)
   tellBoth(occasion, agreement, status)
   await tellSide(occasion, agreement, {
@@ -57,7 +57,7 @@ export async function settle(
   agreement: StandingRow,
   actor: { id: number; username: string },
 ): Promise<void> {
-  const { db, now } = occasion
+  const { db } = occasion
   const { id, version, content_hash, price, request_id, conversation_id } = agreement
   const at = await addStep(occasion, id, { action: 'acceptance', actor_id: actor.id, version, content_hash })
   try {
@@ -71,7 +71,7 @@ export async function settle(
   const talk = await findTalk(db, conversation_id)
   if (talk?.status === 'active') await moveTalk(occasion, conversation_id, 'negotiating')
   await moveTalk(occasion, conversation_id, 'agreed', agreed)
-  await moveRequest(db, request_id, 'in_progress', now, agreed)
+  await moveRequest(occasion, request_id, 'in_progress', agreed)
   tellBoth(occasion, agreement, 'accepted')
   await tellSide(occasion, agreement, {
     account_id: otherSide(agreement, actor.id),

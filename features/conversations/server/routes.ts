@@ -5,7 +5,7 @@ import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from 
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { wordsWanted } from '../../../platform/server/search.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
-import { findRequestFor } from '../../requests/server.ts'
+import { findRequestFor, noteViewed } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
 import { conversationsApi, MESSAGES_SHOWN, STEPS_BY_HAND, type Conversation, type ReadMark } from '../contract.ts'
 import { addFile, addressing, openFile, type Addressing } from './files.ts'
@@ -78,7 +78,10 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
     if (!request?.readable) throw notFound('Request not found')
     const addressOf = addressing(surroundings, now)
     const existing = await findConversationAbout(db, request.id, caller.id)
-    if (existing) return readConversation(db, existing.id, caller, addressOf)
+    if (existing) {
+      await noteViewed({ db, publish, now }, request.id, caller.id)
+      return readConversation(db, existing.id, caller, addressOf)
+    }
     if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
     const parties = { client_id: request.user_id, developer_id: caller.id }
     const { id } = await openTalk({ db, publish, now }, { ...parties, request_id: request.id, starter_id: caller.id })

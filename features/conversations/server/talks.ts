@@ -2,7 +2,7 @@ import type { UserType } from '../../../platform/contract/roles.ts'
 import { violates, type Database } from '../../../platform/server/database.ts'
 import type { LiveEvent } from '../../../platform/server/live.ts'
 import { badRequest, conflict, notFound } from '../../../platform/server/refusals.ts'
-import { admitTalker } from '../../requests/server.ts'
+import { admitTalker, noteViewed } from '../../requests/server.ts'
 import type { ConversationStatus, Message, ReadMark } from '../contract.ts'
 import type { Addressing } from './files.ts'
 import { findLinks, withPath, type WantedLinks } from './links.ts'
@@ -71,6 +71,7 @@ export async function openTalk(act: Act, opening: TalkOpening): Promise<{ id: nu
       return { id: existing.id, isNew: false }
     }
     await admitTalker(db, { request_id: opening.request_id, account_id: opening.developer_id, now })
+    if (opening.starter_id === opening.developer_id) await noteViewed(act, opening.request_id, opening.developer_id)
     await tellBothTheirView(act, opened.id, opening)
     return { id: opened.id, isNew: true }
   } catch (error) {

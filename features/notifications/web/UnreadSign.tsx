@@ -8,9 +8,10 @@ import { useUnreadNotifications } from './useUnreadNotifications.ts'
 
 /**
  * A dot on the corner of what it stands in, while something is unread; `id` is that of its words, for `aria-describedby`. It
- * stays on the page while somebody is signed in, and renews what screens show of notices when there are news.
+ * stays on the page while somebody is signed in, and renews what screens show of notices when there are news. Without `dot` it
+ * only says it, where the corner is taken.
  */
-export function UnreadSign({ id }: { id: string }) {
+export function UnreadSign({ id, dot = true }: { id: string; dot?: boolean }) {
   const client = useQueryClient()
   const count = useUnreadNotifications()
   const renew = (...endpoints: (typeof notificationsApi.list | typeof notificationsApi.unread)[]) => {
@@ -22,5 +23,5 @@ export function UnreadSign({ id }: { id: string }) {
     if (unread.success) client.setQueryData(keyOf(notificationsApi.unread, {}), unread.data)
     renew(notificationsApi.list)
   })
-  return count === 0 ? null : <NewsDot id={id} words={texts.unreadCount(count)} />
+  return count === 0 ? null : <NewsDot id={id} words={texts.unreadCount(count)} visible={dot} />
 }

@@ -91,6 +91,9 @@ export const countForDeveloper = (db: Database, developerId: number) =>
       sql<number>`(
         select count(*)::int from request_shares where shared_with_user_id = ${developerId} and viewed_at is null
       )`.as('new_shared_requests'),
+      sql<number>`(select count(*)::int from snags where developer_id = ${developerId} and is_active)`.as(
+        'watched_requests',
+      ),
     ])
     .executeTakeFirstOrThrow()
 

@@ -2,6 +2,7 @@ import { idBefore, pageOf } from '../../../platform/server/page.ts'
 import { forbidden, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { findProjectOwner } from '../../projects/server.ts'
+import { countMatching } from '../../requests/server.ts'
 import { overviewsApi } from '../contract.ts'
 import { countForClient, countForDeveloper, findProjectFigures, listProjectFigures, listResponses } from './queries.ts'
 
@@ -19,7 +20,10 @@ export const overviewsRoutes: Route[] = routes(overviewsApi, {
   },
 
   readClient: ({ db, caller }) => countForClient(db, caller.id),
-  readDeveloper: ({ db, caller }) => countForDeveloper(db, caller.id),
+  readDeveloper: async ({ db, caller }) => ({
+    ...(await countForDeveloper(db, caller.id)),
+    matching_requests: await countMatching(db, caller.id),
+  }),
 
   listResponses: async ({ db, caller, query: { request_id, ...query } }) => {
     const rows = await listResponses(db, caller.id, { ...query, request_id, after: idBefore(query.after) })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
-import { givenProject, givenRequest, givenShare } from '../../../testing/given.ts'
+import { givenDeveloperProfile, givenProject, givenRequest, givenShare } from '../../../testing/given.ts'
 import { countStatements } from '../../../testing/statements.ts'
 import { conversationsApi } from '../../conversations/contract.ts'
+import { snagsApi } from '../../snags/contract.ts'
 import { overviewsApi } from '../contract.ts'
 
 const { db, nobody, signUp, passTime } = await startApi()
@@ -119,12 +120,40 @@ test('a developer sees how many conversations they have and what was shared with
   const figures = await dev.send(overviewsApi.readDeveloper)
   expect([figures.status, figures.body]).toEqual([
     200,
-    { conversations: 2, unread_conversations: 1, shared_requests: 2, new_shared_requests: 1 },
+    {
+      conversations: 2,
+      unread_conversations: 1,
+      shared_requests: 2,
+      new_shared_requests: 1,
+      matching_requests: 0,
+      watched_requests: 0,
+    },
   ])
-  expect(await countStatements(() => dev.send(overviewsApi.readDeveloper))).toBe(2)
+  expect(await countStatements(() => dev.send(overviewsApi.readDeveloper))).toBe(3)
   const refused = await ann.send(overviewsApi.readDeveloper)
   expect([refused.status, refused.problem.detail]).toEqual([403, 'Only developers have this overview'])
   expect((await nobody.send(overviewsApi.readDeveloper)).status).toBe(401)
+})
+
+test('the figures of a creator count what names a skill of theirs and what they pitched for', async () => {
+  const ann = await signUp('client')
+  const dev = await signUp('developer', { subscribed: true })
+  await givenDeveloperProfile(db, dev, { skills: ['Zither tuning', 'SQL'] })
+  const post = (content: string, more = {}) => givenRequest(db, ann, { content, is_public: true, ...more })
+  const wanted = [await post('Who knows zither tuning?'), await post('Zither TUNING, and more of it')]
+  await post('Zither playing')
+  await post('Zither tuning', { status: 'completed' })
+  await post('Zither tuning', { is_public: false })
+  const figures = async () => {
+    const { matching_requests, watched_requests } = (await dev.send(overviewsApi.readDeveloper)).body
+    return { matching_requests, watched_requests }
+  }
+  expect(await figures()).toEqual({ matching_requests: 2, watched_requests: 0 })
+  const [first] = wanted
+  await dev.send(snagsApi.snag, { body: { request_id: first!.id, message: 'I do' } })
+  expect(await figures()).toEqual({ matching_requests: 1, watched_requests: 1 })
+  await dev.send(snagsApi.remove, { params: { request_id: first!.id } })
+  expect(await figures()).toEqual({ matching_requests: 1, watched_requests: 0 })
 })
 
 describe('the responses to my requests', () => {

@@ -76,6 +76,10 @@ export const SharedRequest = Request.extend({
 }).meta({ id: 'SharedRequest' })
 export type SharedRequest = z.output<typeof SharedRequest>
 
+/** What the live event `request` tells those whom a request concerns: it changed, or they looked at it elsewhere. */
+export const RequestNews = z.object({ id: Id }).meta({ id: 'RequestNews' })
+export type RequestNews = z.output<typeof RequestNews>
+
 /** A request shown to one developer. */
 export const Share = z
   .object({

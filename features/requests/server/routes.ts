@@ -5,6 +5,7 @@ import { routes, type Route } from '../../../platform/server/routes.ts'
 import { requestsApi, type NewRequest, type RequestChange } from '../contract.ts'
 import { grouping, noSuchProject, placeInProject } from './grouping.ts'
 import { getRequest, lockedOwnRequest, lockedRequest, sensitiveIsNotPublic, sensitiveIsNotShared } from './load.ts'
+import { tellOfChange } from './news.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
 import { findActiveAccount } from './queries/shares.ts'
 import { reading } from './reading.ts'
@@ -52,7 +53,7 @@ export const requestsRoutes: Route[] = routes(requestsApi, {
     return getRequest(db, id, caller.id)
   },
 
-  update: async ({ db, caller, params, body, now }) => {
+  update: async ({ db, caller, params, body, now, publish }) => {
     const current = await lockedRequest(db, params.id, caller.id)
     if (!current.can_edit) throw forbidden('Not authorized to update this request')
     const changes = changesOf(current, body)
@@ -66,6 +67,7 @@ export const requestsRoutes: Route[] = routes(requestsApi, {
     }
     checkWhole(whole)
     await change(db, params.id, changes, current.user_id, now)
+    await tellOfChange({ db, publish }, params.id)
     return getRequest(db, params.id, caller.id)
   },
 
@@ -77,11 +79,12 @@ export const requestsRoutes: Route[] = routes(requestsApi, {
     return { message: 'Request deleted successfully' }
   },
 
-  setPrivacy: async ({ db, caller, params, query: { is_public }, now }) => {
+  setPrivacy: async ({ db, caller, params, query: { is_public }, now, publish }) => {
     const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to update this request')
     if (request.is_public === is_public) return request
     checkWhole({ ...request, is_public })
     await updateRequest(db, request.id, { is_public, updated_at: now })
+    await tellOfChange({ db, publish }, request.id)
     return getRequest(db, request.id, caller.id)
   },
 })

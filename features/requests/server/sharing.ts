@@ -1,9 +1,10 @@
 import type { Call } from '../../../platform/server/routes.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/server/refusals.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
-import { notify, readAbout } from '../../notifications/server.ts'
+import { notify } from '../../notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
-import { getRequest, lockedOwnRequest, sensitiveIsNotShared, type Handlers } from './load.ts'
+import { getRequest, lockedOwnRequest, requestNotFound, sensitiveIsNotShared, type Handlers } from './load.ts'
+import { aboutRequest, noteViewed, tellViewed } from './news.ts'
 import {
   deleteShare,
   findActiveAccount,
@@ -16,8 +17,6 @@ import {
 } from './queries/shares.ts'
 
 type Sharing = Pick<Call<typeof requestsApi.share>, 'db' | 'publish' | 'now' | 'surroundings'>
-
-const aboutRequest = (id: number) => `request ${id}`
 
 /** Shares a request and tells the developer: at once on an open screen, and among their news. */
 export async function shareAndTell(call: Sharing, owner: string, values: NewShare) {
@@ -75,9 +74,14 @@ export const sharing = {
   markViewed: async ({ db, caller, params, now, publish }) => {
     const requestId = await markShareViewed(db, params.id, caller.id, now)
     if (requestId === undefined) throw notFound('Share not found')
-    // Who looked at it need not be told of it again, nor by letter.
-    const notice = { account_id: caller.id, kind: 'shared_request' as const, about: aboutRequest(requestId) }
-    await readAbout({ db, publish, now }, notice)
+    await tellViewed({ db, publish, now }, requestId, caller.id)
+    return { success: true as const }
+  },
+
+  noteViewed: async ({ db, caller, params, now, publish }) => {
+    const request = await getRequest(db, params.id, caller.id)
+    if (!request.readable) throw requestNotFound()
+    await noteViewed({ db, publish, now }, request.id, caller.id)
     return { success: true as const }
   },
 

@@ -102,3 +102,14 @@ test('the list is asked for by status and project, as the address says', async (
   // What is ticked is on the screen.
   expect(screen.queryByRole('region')).toBeNull()
 })
+
+test('an address shows only what is shared, and another choice shows everything again', async () => {
+  const { user, server } = await start('/requests?shared=true')
+  const asked = () => server.seen.filter(({ url }) => url.startsWith('/api/requests/')).map(({ url }) => url)
+  await tick('Shop')
+  expect(asked().at(-1)).toContain('shared=true')
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sharing' })
+  expect(choice.selectedOptions[0]?.textContent).toBe('Shared')
+  await user.selectOptions(choice, 'Shared or not')
+  await waitFor(() => expect(asked().at(-1)).toContain('shared=false'))
+})

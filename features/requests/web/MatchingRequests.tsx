@@ -16,16 +16,19 @@ const REFRESH_MS = 60_000
 export interface MatchingRequestsProps {
   /** What can be done with a request, on its card. */
   action?: (request: Request) => ReactNode
+  /** How many name one of their skills. */
+  count?: number | string | undefined
 }
 
 /** A part of the creator's dashboard: open requests that name one of their skills, or simply the newest. */
-export function MatchingRequests({ action }: MatchingRequestsProps) {
+export function MatchingRequests({ action, count }: MatchingRequestsProps) {
   const query = useEndpoint(requestsApi.listMatching, { query: { limit: SHOWN } }, { every: REFRESH_MS })
   const none = query.data?.length === 0
   const matches = query.data?.some(({ matches_skills }) => matches_skills) ?? true
   return (
     <Section
       title={texts.matching}
+      count={count}
       hint={none ? undefined : matches ? texts.matchingHint : texts.newestHint}
       actions={
         <Anchor component={Link} to="/tickets">

@@ -3,6 +3,7 @@ import { ListFilter, NotebookPen } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEndpoint, usePages } from '../../../platform/web/query.ts'
+import { useLiveRefresh } from '../../../platform/web/useLiveRefresh.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { statusLabel } from '../../../platform/web/ui/StatusBadge.tsx'
@@ -15,14 +16,18 @@ import { texts } from './texts.ts'
 
 const PAGE = 20
 
-/** A client's own requests, by status and project, to be grouped when some are ticked. */
+/** A client's own requests, by status, project and whether they are shared, to be grouped when some are ticked. */
 export function OwnRequests({ create }: { create: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const [selected, setSelected] = useState<readonly number[]>([])
   const status = RequestStatus.safeParse(search.get('status')).data
   const project_id = Number(search.get('project')) || undefined
-  const query = usePages(requestsApi.listOwn, { query: { limit: PAGE, status, project_id, include_shared: false } })
-  const isFiltered = status !== undefined || project_id !== undefined
+  const shared = search.get('shared') === 'true'
+  const query = usePages(requestsApi.listOwn, {
+    query: { limit: PAGE, status, project_id, shared, include_shared: false },
+  })
+  useLiveRefresh(['request', 'conversation'], [requestsApi.listOwn])
+  const isFiltered = status !== undefined || project_id !== undefined || shared
   const tick = (id: number, ticked: boolean) =>
     setSelected((before) => (ticked ? [...before, id] : before.filter((other) => other !== id)))
   // What is ticked is on the screen: another choice of requests starts with none ticked.
@@ -46,7 +51,7 @@ export function OwnRequests({ create }: { create: ReactNode }) {
 
   return (
     <>
-      <Filters status={status} projectId={project_id} onShow={show} />
+      <Filters status={status} projectId={project_id} shared={shared} onShow={show} />
       {ticked.length > 0 && <GroupingToolbar selected={ticked} onClear={() => setSelected([])} />}
       <PagesView
         query={query}
@@ -88,10 +93,11 @@ export function OwnRequests({ create }: { create: ReactNode }) {
 interface FiltersProps {
   status: RequestStatus | undefined
   projectId: number | undefined
+  shared: boolean
   onShow: (name: string, value: string) => void
 }
 
-function Filters({ status, projectId, onShow }: FiltersProps) {
+function Filters({ status, projectId, shared, onShow }: FiltersProps) {
   const projects = useEndpoint(projectsApi.list, {})
   return (
     <div className={classes.filters}>
@@ -113,6 +119,16 @@ function Filters({ status, projectId, onShow }: FiltersProps) {
         data={[
           { value: '', label: texts.allProjects },
           ...(projects.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={texts.sharing}
+        value={String(shared)}
+        onChange={(event) => onShow('shared', event.currentTarget.value === 'true' ? 'true' : '')}
+        data={[
+          { value: 'false', label: texts.sharedOrNot },
+          { value: 'true', label: texts.onlyShared },
         ]}
       />
     </div>

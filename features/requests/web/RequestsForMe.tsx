@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useLive } from '../../../platform/web/live.ts'
-import { useAction, usePages } from '../../../platform/web/query.ts'
+import { usePages } from '../../../platform/web/query.ts'
+import { useLiveRefresh } from '../../../platform/web/useLiveRefresh.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
 import { Mark } from '../../../platform/web/ui/StatusBadge.tsx'
@@ -17,8 +17,7 @@ const PAGE = 20
 /** What clients shared with a creator, newest share first; to be edited where its owner lets them. */
 export function RequestsForMe() {
   const query = usePages(requestsApi.listSharedWithMe, { query: { limit: PAGE } })
-  const viewed = useAction(requestsApi.markViewed, { invalidates: [requestsApi.listSharedWithMe] })
-  useLive('shared_request', () => void query.refetch())
+  useLiveRefresh(['shared_request', 'request'], [requestsApi.listSharedWithMe])
   return (
     <PagesView
       query={query}
@@ -43,8 +42,6 @@ export function RequestsForMe() {
             request={request}
             showOwner
             level={2}
-            // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
-            onOpen={() => request.is_new && void viewed.run({ params: { id: request.share_id } })}
             mark={request.is_new && <Mark>{texts.isNew}</Mark>}
             action={request.can_edit && <Edit request={request} />}
           />

@@ -130,6 +130,8 @@ export const texts = {
   project: 'Project',
   allProjects: 'All projects',
   anyStatus: 'Any status',
+  sharedOrNot: 'Shared or not',
+  onlyShared: 'Shared',
   noneFound: 'No request fits these filters',
   noneFoundText: 'Show all of your requests instead.',
   showAll: 'Show all requests',

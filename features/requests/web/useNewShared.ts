@@ -1,13 +1,13 @@
-import { useLive } from '../../../platform/web/live.ts'
 import { useEndpoint } from '../../../platform/web/query.ts'
+import { useLiveRefresh } from '../../../platform/web/useLiveRefresh.ts'
 import { requestsApi, type SharedRequest } from '../contract.ts'
 import { newShared } from './shared.ts'
 
 const POLL_MS = 30_000
 
-/** What was shared with a developer and not looked at yet: asked for every 30 s, and at once when something is shared. */
+/** What was shared with a developer and not looked at yet: asked for every 30 s, and at once when something is shared or looked at. */
 export function useNewShared(): SharedRequest[] {
   const query = useEndpoint(requestsApi.listSharedWithMe, {}, { every: POLL_MS })
-  useLive('shared_request', () => void query.refetch())
+  useLiveRefresh(['shared_request', 'request'], [requestsApi.listSharedWithMe])
   return newShared(query.data ?? [])
 }

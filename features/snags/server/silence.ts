@@ -58,7 +58,7 @@ async function ask(act: Act, request: Found): Promise<void> {
 }
 
 async function close(act: Act, request: Found): Promise<void> {
-  await moveRequest(act.db, request.id, 'cancelled', act.now)
+  await moveRequest(act, request.id, 'cancelled')
   await closeWaiting(act, request)
   await notify(act, [
     {

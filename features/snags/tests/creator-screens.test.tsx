@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { LIST_MAX } from '../../../platform/contract/fields.ts'
 import { json, refuse } from '../../../platform/tests/misbehaving.ts'
 import { useSignInPrompt } from '../../accounts/web.tsx'
 import { SnagButton, WatchList } from '../web.tsx'
@@ -128,4 +129,13 @@ test('an empty watch list says what to do next', async () => {
   await draw(<WatchList />, 'developer')
   await screen.findByText('You have not pitched for a request yet')
   expect(screen.getByRole('link', { name: 'Explore Open Tickets' })).toBeTruthy()
+})
+
+test('a watch list leads to all of it, and counts on where one answer ends', async () => {
+  await draw(<WatchList total={1} />, 'developer', { [LIST]: json(200, [snag()]) })
+  expect((await screen.findByRole('link', { name: 'See all' })).getAttribute('href')).toBe('/watch-list')
+  cleanup()
+  const full = Array.from({ length: LIST_MAX }, (_, at) => snag({ id: at + 1, request_id: at + 1 }))
+  await draw(<WatchList total={137} />, 'developer', { [LIST]: json(200, full) })
+  await screen.findByText('137')
 })

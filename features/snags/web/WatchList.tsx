@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { Link } from 'react-router'
+import { LIST_MAX } from '../../../platform/contract/fields.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
@@ -25,21 +26,26 @@ export const nothingWatched = (
   </EmptyState>
 )
 
+export interface WatchListProps {
+  shown?: number
+  /** How many pitches there are, for lists that are longer than one answer. */
+  total?: number | undefined
+}
+
 /** The newest of a creator's pitches, as a part of their dashboard. */
-export function WatchList({ shown = SHOWN }: { shown?: number }) {
+export function WatchList({ shown = SHOWN, total }: WatchListProps) {
   const query = useSnagged()
-  const count = query.data?.length
+  const length = query.data?.length
+  const count = length === LIST_MAX ? total : length
   return (
     <Section
       title={texts.watchList}
       count={count}
       hint={texts.watchListHint}
       actions={
-        count !== undefined && count > shown ? (
-          <Anchor component={Link} to="/watch-list">
-            {texts.seeAll}
-          </Anchor>
-        ) : undefined
+        <Anchor component={Link} to="/watch-list">
+          {texts.seeAll}
+        </Anchor>
       }
     >
       <QueryView query={query} empty={nothingWatched}>

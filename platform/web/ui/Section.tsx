@@ -3,8 +3,8 @@ import classes from './Section.module.css'
 
 export interface SectionProps {
   title: ReactNode
-  /** How many there are, shown beside the heading. */
-  count?: number
+  /** How many there are, shown beside the heading; words where they are counted only so far, such as "100+". */
+  count?: number | string | undefined
   /** One sentence below the heading. */
   hint?: ReactNode
   actions?: ReactNode

@@ -94,6 +94,19 @@ export async function markShareViewed(
   return marked?.request_id
 }
 
+/** Notes the first look at what is shared with a user, by its request; false when it is not shared, or was looked at before. */
+export async function markRequestViewed(db: Database, requestId: number, userId: number, now: Date): Promise<boolean> {
+  const marked = await db
+    .updateTable('request_shares')
+    .set({ viewed_at: now })
+    .where('request_id', '=', requestId)
+    .where('shared_with_user_id', '=', userId)
+    .where('viewed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
 export const findActiveAccount = (db: Database, id: number) =>
   db
     .selectFrom('accounts')

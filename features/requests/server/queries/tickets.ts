@@ -123,14 +123,25 @@ const skillsOf = (developerId: number) => sql`(
   where developer_profiles.user_id = ${developerId} and numnode(asked.words) > 0
 )`
 
+// Open ones that a developer does not talk about yet.
+const newTo = (developerId: number) => sql`requests.status = 'open' and not exists (
+  select from request_talkers talker where talker.request_id = requests.id and talker.account_id = ${developerId}
+)`
+
+/** How many open public requests name one of a developer's skills, without those they talk about; counted up to a most. */
+export async function countMatchingRequests(db: Database, developerId: number, most: number): Promise<number> {
+  const matching = holding({ query: skillsOf(developerId), wanted: newTo(developerId), ...idAlone, page: most })
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select id from ${matching} held limit ${most}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * The newest open public requests that name one of a developer's skills, or simply the newest ones when none does; without those
  * the developer talks about already.
  */
 export const listMatchingRequests = (db: Database, developerId: number, limit: number) => {
-  const isWanted = sql`requests.status = 'open' and not exists (
-    select from request_talkers talker where talker.request_id = requests.id and talker.account_id = ${developerId}
-  )`
+  const isWanted = newTo(developerId)
   const matching = holding({ query: skillsOf(developerId), wanted: isWanted, ...idAlone, page: limit })
   return requestsFor(db, developerId)
     .select(sql<boolean>`coalesce(requests.search @@ ${skillsOf(developerId)}, false)`.as('matches_skills'))

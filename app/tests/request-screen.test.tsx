@@ -1,0 +1,175 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useAuth } from '../../features/accounts/web.tsx'
+import type { Request } from '../../features/requests/contract.ts'
+import { stubBrowser } from '../../platform/tests/browser.ts'
+import { event, hang, json, refuse, say, type Behaviour } from '../../platform/tests/misbehaving.ts'
+import { meet } from '../../platform/tests/talking.ts'
+import { configureCalls } from '../../platform/web/call.ts'
+import { startLive } from '../../platform/web/live.ts'
+import { createQueryClient } from '../../platform/web/query.ts'
+import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
+import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
+import { ProjectPage } from '../screens/ProjectPage.tsx'
+import { RequestPage } from '../screens/RequestPage.tsx'
+
+const asBefore = useAuth.getState()
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  useAuth.setState(asBefore)
+  vi.unstubAllGlobals()
+})
+
+const request = (changes: Partial<Request> = {}): Partial<Request> => ({
+  id: 5,
+  title: 'A shop',
+  content: 'For bread',
+  estimated_budget: null,
+  agreed_amount: null,
+  is_public: true,
+  collaboration_details: null,
+  user_id: 1,
+  owner_username: 'ann',
+  status: 'open',
+  project_id: null,
+  created_at: '2026-11-20T12:00:00Z',
+  updated_at: null,
+  conversation_count: 0,
+  shared_with_info: [],
+  shared_with_me: false,
+  can_edit: false,
+  ...changes,
+})
+
+interface Answers {
+  [call: string]: () => unknown
+}
+
+const usual: Answers = {
+  'GET /profile/clients/1/figures': () => refuse(404, 'not_found'),
+  'GET /profile/developer': () => refuse(404, 'not_found'),
+  'GET /profile/client': () => refuse(404, 'not_found'),
+  'GET /payments/subscription-status': () => ({ status: 'none', current_period_end: null }),
+  'GET /requests/5/asking': () => refuse(404, 'not_found'),
+}
+
+/** Draws a screen in front of a server that answers by method and path; the rest are empty lists. */
+async function open(element: ReactNode, path: string, who: 'client' | 'developer', answers: Answers, live = hang) {
+  localStorage.setItem('token', 'of-somebody')
+  const user = { id: who === 'client' ? 1 : 2, username: who, fullName: 'Somebody', userType: who }
+  useAuth.setState({ isAuthenticated: true, user: user as never })
+  configureCalls({ retries: 0 })
+  const server = await meet((response, seen) => {
+    const address = `${seen.method} ${seen.url.replace(/\?.*/, '').replace('/api', '')}`
+    if (address === 'GET /events') return live(response, seen)
+    const answer = (answers[address] ?? usual[address])?.() ?? []
+    return (typeof answer === 'function' ? (answer as Behaviour) : json(200, answer))(response, seen)
+  })
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/requests/:id" element={element} />
+            <Route path="/projects/:projectId" element={element} />
+            <Route path="/dashboard" element={element} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const sent = (call: string) =>
+    server.seen.filter(({ method, url }) => `${method} ${url.replace('/api', '')}` === call)
+  return { server, sent }
+}
+
+test('a creator who opens what is shared with them has seen it', async () => {
+  const { sent } = await open(<RequestPage />, '/requests/5', 'developer', {
+    'GET /requests/5': () => request({ shared_with_me: true }),
+    'POST /requests/5/viewed': () => ({ success: true }),
+  })
+  await waitFor(() => expect(sent('POST /requests/5/viewed')).toHaveLength(1))
+})
+
+test('what is not shared with them is only read', async () => {
+  const { server } = await open(<RequestPage />, '/requests/5', 'developer', { 'GET /requests/5': () => request() })
+  await screen.findByRole('heading', { name: 'A shop' })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(server.seen.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test.each(['request', 'conversation', 'message', 'agreement', 'snag'])(
+  'the screen of a request follows at once when a %s tells of a change',
+  async (type) => {
+    let status: Request['status'] = 'open'
+    const live = say([event(1, type, { id: 5 })])
+    await open(<RequestPage />, '/requests/5', 'client', { 'GET /requests/5': () => request({ status }) }, live)
+    await screen.findByText('Open')
+    status = 'in_progress'
+    onTestFinished(startLive(1))
+    await screen.findByText('In Progress')
+  },
+)
+
+const figures = {
+  requests: 1,
+  open_requests: 1,
+  shared_requests: 1,
+  conversations: 0,
+  unread_conversations: 0,
+  projects: 0,
+}
+
+test.each(['request', 'agreement', 'snag'])("a client's dashboard follows a %s too", async (type) => {
+  let now = { ...figures }
+  let title = 'A shop'
+  await open(
+    <ClientDashboardPage />,
+    '/dashboard',
+    'client',
+    { 'GET /overviews/client': () => now, 'GET /requests/': () => [request({ title })] },
+    say([event(1, type, { id: 5 })]),
+  )
+  await screen.findByRole('heading', { name: /^My Tickets ?1$/ })
+  now = { ...figures, requests: 2 }
+  title = 'Another shop'
+  onTestFinished(startLive(1))
+  await screen.findByRole('heading', { name: /^My Tickets ?2$/ })
+  expect((await screen.findAllByText('Another shop')).length).toBeGreaterThan(0)
+})
+
+test("all of a client's shared tickets are one step away", async () => {
+  await open(<ClientDashboardPage />, '/dashboard', 'client', { 'GET /overviews/client': () => figures })
+  const section = await screen.findByRole('region', { name: /^Tickets I've Shared/ })
+  expect(section.querySelector('a[href="/requests?shared=true"]')?.textContent).toBe('See all')
+})
+
+test.each([
+  [3, 'New Opportunities 3'],
+  [101, 'New Opportunities 100+'],
+  [0, 'New Opportunities'],
+])('with %d requests that fit, the section of a creator says "%s"', async (matching_requests, name) => {
+  const own = { conversations: 0, unread_conversations: 0, shared_requests: 0, new_shared_requests: 0 }
+  await open(<DeveloperDashboardPage />, '/dashboard', 'developer', {
+    'GET /overviews/developer': () => ({ ...own, matching_requests, watched_requests: 0 }),
+    'GET /requests/matching': () => [request({ user_id: 9 })],
+  })
+  await screen.findByRole('heading', { name: /^Assigned to You ?0$/ })
+  const heading = screen.getByRole('heading', { name: /^New Opportunities/ })
+  expect(heading.textContent).toBe(name)
+})
+
+test('a project that cannot be loaded says so in its title', async () => {
+  await open(<ProjectPage />, '/projects/8', 'client', {
+    'GET /projects/8/figures': () => refuse(404, 'not_found', 'Project not found'),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Project not found' })
+})

@@ -1,0 +1,81 @@
+import type { Database } from '../../platform/server/database.ts'
+import { ago } from '../../platform/server/moments.ts'
+import { lookUp, type People } from './accounts.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Where a client of the demo data keeps creators together. */
+interface DemoBoard {
+  client: string
+  name: string
+  made_hours_ago: number
+  /** In the order they were put on it. */
+  creators: { username: string; hours_ago: number }[]
+}
+
+const boards: DemoBoard[] = [
+  {
+    client: 'demo-client',
+    name: 'Greenhouses and packing shed',
+    made_hours_ago: 430,
+    creators: [
+      { username: 'tala-nakai', hours_ago: 429 },
+      { username: 'olumide_b', hours_ago: 428 },
+      // She promised him the packing bench when she declined his pitch for the seed finder.
+      { username: 'jonah-pw', hours_ago: 71 },
+    ],
+  },
+  {
+    client: 'demo-client',
+    name: 'Before the catalogue goes to press',
+    made_hours_ago: 150,
+    creators: [
+      { username: 'mei-ling-tan', hours_ago: 149 },
+      { username: 'demo-creator', hours_ago: 127 },
+      { username: 'hanna-wiik', hours_ago: 17 },
+    ],
+  },
+  {
+    client: 'priya-halden',
+    name: 'The bike, turning in the browser',
+    made_hours_ago: 22,
+    creators: [
+      { username: 'demo-creator', hours_ago: 22 },
+      // Inês named her.
+      { username: 'ana-lucia', hours_ago: 6 },
+    ],
+  },
+]
+
+/** Boards and what lies on them, oldest first: lists show the highest id as the newest. */
+export async function insertBoards(db: Database, now: Date, people: People): Promise<void> {
+  const hoursAgo = (hours: number) => ago(now, hours * HOUR_MS)
+  const oldestFirst = boards.toSorted((some, other) => other.made_hours_ago - some.made_hours_ago)
+  const rows = await db
+    .insertInto('boards')
+    .values(
+      oldestFirst.map(({ client, name, made_hours_ago }) => ({
+        owner_id: people(client),
+        name,
+        created_at: hoursAgo(made_hours_ago),
+        updated_at: hoursAgo(made_hours_ago),
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute()
+  const idOf = lookUp(rows.map(({ id, name }) => [name, id]))
+  const items = boards
+    .flatMap(({ name, creators }) => creators.map((creator) => ({ name, ...creator })))
+    .sort((some, other) => other.hours_ago - some.hours_ago)
+  await db
+    .insertInto('board_items')
+    .values(
+      items.map(({ name, username, hours_ago }) => ({
+        board_id: idOf(name),
+        kind: 'creator' as const,
+        creator_id: people(username),
+        created_at: hoursAgo(hours_ago),
+      })),
+    )
+    .execute()
+}

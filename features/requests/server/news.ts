@@ -1,0 +1,38 @@
+import type { Database } from '../../../platform/server/database.ts'
+import type { LiveEvent } from '../../../platform/server/live.ts'
+import { readAbout } from '../../notifications/server.ts'
+import type { RequestNews } from '../contract.ts'
+import { listConcerned } from './queries/concerned.ts'
+import { markRequestViewed } from './queries/shares.ts'
+
+/** A change that is under way: its transaction, what it tells open screens at its commit, and when it is. */
+export interface Act {
+  db: Database
+  publish: (event: LiveEvent) => void
+  now: Date
+}
+
+// Beyond them, screens learn of it when they ask again: telling takes a row for each.
+const TOLD_MAX = 500
+
+/** What notices about a request have in common. */
+export const aboutRequest = (id: number): string => `request ${id}`
+
+/** Tells the open screens of everybody concerned that a request is not as they show it. */
+export async function tellOfChange({ db, publish }: Pick<Act, 'db' | 'publish'>, id: number): Promise<void> {
+  const payload: RequestNews = { id }
+  for (const account_id of await listConcerned(db, id, TOLD_MAX)) publish({ account_id, type: 'request', payload })
+}
+
+/** Notes that somebody looked at a request that is shared with them: it is new to them no longer, on any of their screens. */
+export async function noteViewed(act: Act, requestId: number, accountId: number): Promise<void> {
+  if (!(await markRequestViewed(act.db, requestId, accountId, act.now))) return
+  await tellViewed(act, requestId, accountId)
+}
+
+/** What follows from a first look: who looked need not be told of it again, nor by letter. */
+export async function tellViewed(act: Act, requestId: number, accountId: number): Promise<void> {
+  const payload: RequestNews = { id: requestId }
+  act.publish({ account_id: accountId, type: 'request', payload })
+  await readAbout(act, { account_id: accountId, kind: 'shared_request', about: aboutRequest(requestId) })
+}
