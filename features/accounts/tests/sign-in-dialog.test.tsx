@@ -21,11 +21,11 @@ afterEach(() => {
 
 const Here = () => <output>{useLocation().pathname}</output>
 
-async function ask(at: string, providers: Behaviour) {
+async function ask(at: string, providers: Behaviour, then?: string) {
   const server = await meet(providers)
   const client = createQueryClient()
   onTestFinished(() => client.clear())
-  useSignInPrompt.getState().open()
+  useSignInPrompt.getState().open(then === undefined ? {} : { then })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
@@ -49,6 +49,12 @@ test('who has no account finds a button to register beside the question', async 
   await user.click(register)
   expect(document.querySelector('output')?.textContent).toBe('/register')
   expect(remembered()).toBe('/tickets?q=shed')
+})
+
+test('who was on the way to a request comes there, not back to the list', async () => {
+  const { user } = await ask('/tickets', offering(), '/requests/5')
+  await user.click(screen.getByRole('button', { name: 'Login to Your Account' }))
+  expect(remembered()).toBe('/requests/5')
 })
 
 test('below the line "OR" stand the providers that are offered', async () => {

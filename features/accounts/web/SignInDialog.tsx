@@ -11,13 +11,14 @@ import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
 // The specification shows these two here, and LinkedIn on the pages.
 const SHOWN = ['google', 'github'] as const
 
-/** Leads somebody who is signed out to the sign-in page, and from there back to where they are now. */
+/** Leads somebody who is signed out to the sign-in page, and from there to where they wanted to go, or back to where they are now. */
 export function SignInDialog() {
-  const { opened, error, close } = useSignInPrompt()
+  const { opened, error, then, close } = useSignInPrompt()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const leave = () => {
-    if (pathname !== '/') rememberRedirect(pathname + search + hash)
+    if (then !== null) rememberRedirect(then)
+    else if (pathname !== '/') rememberRedirect(pathname + search + hash)
     close()
   }
   const toLogin = () => {

@@ -3,7 +3,6 @@ import { Telescope } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePages } from '../../../platform/web/query.ts'
-import { rememberRedirect } from '../../../platform/web/storage.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { Page } from '../../../platform/web/ui/Page.tsx'
 import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
@@ -47,8 +46,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
   // Visitors read what is asked for here; to open it they sign in, and then they are there.
   const askToSignIn = (id: number) => (event: MouseEvent) => {
     event.preventDefault()
-    rememberRedirect(`/requests/${id}`)
-    openPrompt()
+    openPrompt({ then: `/requests/${id}` })
   }
   const show = (changes: Partial<TicketSearch>) =>
     setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../platform/web/call.ts'
 import { CallError } from '../../../platform/web/messages.ts'
-import { rememberRedirect } from '../../../platform/web/storage.ts'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { useAuth, useSignInPrompt } from '../../accounts/web.tsx'
 import type { Request } from '../../requests/contract.ts'
@@ -47,8 +46,7 @@ export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
   }
   const explain = () => {
     if (user) return toast.warning(texts.onlyCreators)
-    rememberRedirect(`/requests/${request.id}`)
-    openPrompt()
+    openPrompt({ then: `/requests/${request.id}` })
   }
   return <Button {...look} onClick={explain} {...label} />
 }
