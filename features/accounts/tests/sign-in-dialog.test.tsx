@@ -21,11 +21,11 @@ afterEach(() => {
 
 const Here = () => <output>{useLocation().pathname}</output>
 
-async function ask(at: string, providers: Behaviour, then?: string) {
+async function ask(at: string, providers: Behaviour, leadTo?: string) {
   const server = await meet(providers)
   const client = createQueryClient()
   onTestFinished(() => client.clear())
-  useSignInPrompt.getState().open(then === undefined ? {} : { then })
+  useSignInPrompt.getState().open(leadTo === undefined ? {} : { leadTo })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>

@@ -13,11 +13,11 @@ const SHOWN = ['google', 'github'] as const
 
 /** Leads somebody who is signed out to the sign-in page, and from there to where they wanted to go, or back to where they are now. */
 export function SignInDialog() {
-  const { opened, error, then, close } = useSignInPrompt()
+  const { opened, error, leadTo, close } = useSignInPrompt()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const leave = () => {
-    if (then !== null) rememberRedirect(then)
+    if (leadTo !== null) rememberRedirect(leadTo)
     else if (pathname !== '/') rememberRedirect(pathname + search + hash)
     close()
   }

@@ -4,13 +4,13 @@ interface Wish {
   /** Why one has to sign in, or what went wrong. */
   error?: string
   /** Where to go once signed in; without it back to where one is. */
-  then?: string
+  leadTo?: string
 }
 
 interface SignInPromptState {
   opened: boolean
   error: string | null
-  then: string | null
+  leadTo: string | null
   open: (wish?: Wish) => void
   close: () => void
 }
@@ -19,7 +19,7 @@ interface SignInPromptState {
 export const useSignInPrompt = create<SignInPromptState>((set) => ({
   opened: false,
   error: null,
-  then: null,
-  open: ({ error, then } = {}) => set({ opened: true, error: error ?? null, then: then ?? null }),
+  leadTo: null,
+  open: ({ error, leadTo } = {}) => set({ opened: true, error: error ?? null, leadTo: leadTo ?? null }),
   close: () => set({ opened: false }),
 }))

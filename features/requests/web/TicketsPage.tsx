@@ -46,7 +46,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
   // Visitors read what is asked for here; to open it they sign in, and then they are there.
   const askToSignIn = (id: number) => (event: MouseEvent) => {
     event.preventDefault()
-    openPrompt({ then: `/requests/${id}` })
+    openPrompt({ leadTo: `/requests/${id}` })
   }
   const show = (changes: Partial<TicketSearch>) =>
     setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })

@@ -14,7 +14,7 @@ const subscribed = json(200, { status: 'active' })
 test('a visitor is asked to sign in, and then is where the request is', async () => {
   const { user } = await draw(<SnagButton request={request()} />, null)
   await user.click(screen.getByRole('button', { name: 'Connect: A shed' }))
-  expect(useSignInPrompt.getState()).toMatchObject({ opened: true, then: '/requests/5' })
+  expect(useSignInPrompt.getState()).toMatchObject({ opened: true, leadTo: '/requests/5' })
 })
 
 test('a client is told that only creators pitch, and an owner sees no button', async () => {

@@ -46,7 +46,7 @@ export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
   }
   const explain = () => {
     if (user) return toast.warning(texts.onlyCreators)
-    openPrompt({ then: `/requests/${request.id}` })
+    openPrompt({ leadTo: `/requests/${request.id}` })
   }
   return <Button {...look} onClick={explain} {...label} />
 }
