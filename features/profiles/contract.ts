@@ -14,6 +14,8 @@ export const TOTAL_PROJECTS_MAX = 100_000
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 /** How many skills are offered as filters. */
 export const SKILLS_OFFERED = 12
+/** The sizes of a company that the form offers; others that were given stay. */
+export const COMPANY_SIZES = ['Small', 'Medium', 'Large', 'Enterprise'] as const
 
 /** A creator as everybody may see them. Skills are one comma-separated text, as existing clients expect. */
 export const PublicDeveloper = z

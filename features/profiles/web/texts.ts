@@ -1,3 +1,5 @@
+import type { COMPANY_SIZES } from '../contract.ts'
+
 /** The words of the creators' screens, in one place for translation. */
 export const texts = {
   creators: 'Creators',
@@ -51,7 +53,7 @@ export const texts = {
     Medium: 'Medium (51-200)',
     Large: 'Large (201-1000)',
     Enterprise: 'Enterprise (1000+)',
-  },
+  } satisfies Record<(typeof COMPANY_SIZES)[number], string>,
   website: 'Website',
   websiteWrong: 'A whole address, such as https://example.com',
   skillsHint: 'Press Enter after each; up to 30',

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { clients } from '../db/demo/clients.ts'
+import { loadDemoData } from '../db/demo/load.ts'
+import { COMPANY_SIZES } from '../features/profiles/contract.ts'
+import { countMatching } from '../features/requests/server.ts'
+import { formatRelative } from '../platform/web/ui/Moment.tsx'
+import { openTestDatabase } from './database.ts'
+
+const { db, close } = await openTestDatabase()
+afterAll(close)
+const now = new Date()
+await loadDemoData(db, { now, hashPassword: async () => 'a hash', storePicture: async (name) => name })
+const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows
+
+test('wherever the reader is, everything has happened already', async () => {
+  const rows = await rowsOf(`select created_at as at from messages union select created_at from notifications
+    union select read_at from notifications where read_at is not null union select snagged_at from snags
+    union select at from agreement_events union select created_at from request_shares`)
+  const before = process.env['TZ']
+  for (const zone of ['Pacific/Kiritimati', 'Europe/Stockholm', 'America/New_York', 'Pacific/Pago_Pago']) {
+    process.env['TZ'] = zone
+    const said = rows.map(({ at }) => formatRelative(new Date(String(at)), now.getTime()))
+    expect(
+      said.filter((words) => !/( ago|^just now|^yesterday|^last (week|month|year))$/.test(words)),
+      zone,
+    ).toEqual([])
+  }
+  if (before === undefined) delete process.env['TZ']
+  else process.env['TZ'] = before
+})
+
+test('two boards of the demo client and one of another hold creators who show themselves', async () => {
+  const rows = await rowsOf(`select owner.username, count(distinct b.id) as boards, count(*) as creators,
+      count(*) filter (where not p.is_public or i.created_at < greatest(b.created_at, creator.created_at)) as wrong
+    from boards b join accounts owner on owner.id = b.owner_id and owner.user_type = 'client'
+    join board_items i on i.board_id = b.id join accounts creator on creator.id = i.creator_id
+    join developer_profiles p on p.user_id = creator.id
+    group by owner.username order by owner.username`)
+  expect(rows).toEqual([
+    { username: 'demo-client', boards: 2, creators: 6, wrong: 0 },
+    { username: 'priya-halden', boards: 1, creators: 2, wrong: 0 },
+  ])
+})
+
+test('several open requests name what the demo creator can do', async () => {
+  const creator = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', 'demo-creator')
+    .executeTakeFirstOrThrow()
+  expect(await countMatching(db, creator.id)).toBeGreaterThan(2)
+})
+
+test('the size of every company is one that the profile offers', () => {
+  for (const { company_size } of clients) expect(COMPANY_SIZES).toContain(company_size)
+})
