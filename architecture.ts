@@ -52,7 +52,7 @@ export const features = {
   },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",
-    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
+    uses: ['accounts', 'requests', 'conversations', 'agreements', 'subscriptions', 'profiles', 'notifications'],
     tables: ['snags', 'snag_askings'],
   },
   overviews: {

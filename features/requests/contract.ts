@@ -23,6 +23,7 @@ export {
   SharedRequest,
   TicketFilter,
   TicketOrder,
+  movesByHand,
 } from './contract/shapes.ts'
 
 /** How many names a search for users answers. */

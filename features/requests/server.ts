@@ -7,6 +7,7 @@ import { findRequest, insertTalker, lockRequest, updateRequest } from './server/
 import { canBecome } from './server/rules.ts'
 
 export { requestBelongings } from './server/belongings.ts'
+export type { CancelListener } from './server/cancelling.ts'
 export { requestsRoutes } from './server/routes.ts'
 
 /**
@@ -47,7 +48,7 @@ export async function moveRequest(
   if (!canBecome(request.status, status)) {
     throw conflict('impossible_transition', `A request that is ${request.status} cannot become ${status}`)
   }
-  await updateRequest(db, id, { status, ...agreed, updated_at: now })
+  await updateRequest(db, id, { status, ...agreed, status_since: now, updated_at: now })
 }
 
 /**

@@ -20,6 +20,16 @@ export const REQUEST_TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]
   cancelled: ['open'],
 }
 
+/** What a request's owner may make of it by hand: what was agreed on is completed with its agreement, and not opened again. */
+export const movesByHand = ({
+  status,
+  agreed_amount,
+}: {
+  status: RequestStatus
+  agreed_amount: number | null
+}): readonly RequestStatus[] =>
+  REQUEST_TRANSITIONS[status].filter((next) => agreed_amount === null || next === 'cancelled')
+
 /** Which tickets are shown: by kind while they are open, else by status. */
 export const TicketFilter = z.enum(['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'])
 export type TicketFilter = z.output<typeof TicketFilter>

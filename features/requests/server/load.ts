@@ -7,6 +7,9 @@ import { findRequest, lockRequest } from './queries/requests.ts'
 /** The handlers of this feature; each file of `server/` brings some of them. */
 export type Handlers = { [Key in keyof typeof requestsApi]: Handler<(typeof requestsApi)[Key]> }
 
+/** What notices about one request have in common. */
+export const aboutRequest = (id: number): string => `request ${id}`
+
 export const requestNotFound = () => notFound('Request not found')
 export const projectNotFound = () => notFound('Project not found')
 export const sensitiveIsNotPublic = () =>

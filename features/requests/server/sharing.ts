@@ -3,7 +3,7 @@ import { badRequest, forbidden, notFound } from '../../../platform/server/refusa
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
-import { getRequest, lockedOwnRequest, sensitiveIsNotShared, type Handlers } from './load.ts'
+import { aboutRequest, getRequest, lockedOwnRequest, sensitiveIsNotShared, type Handlers } from './load.ts'
 import {
   deleteShare,
   findActiveAccount,
@@ -16,8 +16,6 @@ import {
 } from './queries/shares.ts'
 
 type Sharing = Pick<Call<typeof requestsApi.share>, 'db' | 'publish' | 'now' | 'surroundings'>
-
-const aboutRequest = (id: number) => `request ${id}`
 
 /** Shares a request and tells the developer: at once on an open screen, and among their news. */
 export async function shareAndTell(call: Sharing, owner: string, values: NewShare) {

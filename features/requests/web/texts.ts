@@ -96,8 +96,10 @@ export const texts = {
     open: 'Creators can answer it again.',
     in_progress: 'Nobody else can answer it from now on. The conversations about it go on.',
     completed: 'A completed request stays as it is: this cannot be taken back.',
-    cancelled: 'Nobody can answer it any more. You can reopen it later.',
+    cancelled: 'Creators who wait for an answer are told. You can reopen it later.',
   },
+  cancelSettled: 'Everybody who talks about it is told. What was settled by an agreement cannot be opened again.',
+  settledMoves: 'It was settled by an agreement, and is completed with it in the conversation.',
   moved: 'Status changed',
 
   share: 'Share',
