@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/server/database.ts'
 import type { LiveEvent } from '../../platform/server/live.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../platform/server/refusals.ts'
+import { conflict, forbidden, notFound } from '../../platform/server/refusals.ts'
 import { SharedRequest, type RequestStatus } from './contract.ts'
+import { checkSensitive } from './server/load.ts'
 import { insertShares } from './server/queries/invitations.ts'
 import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries/requests.ts'
 import { canBecome } from './server/rules.ts'
@@ -53,21 +54,21 @@ export async function moveRequest(
 
 /**
  * Shares a request of this owner for reading with several developers at once and tells their open screens; answers those who did
- * not have it yet. Throws 404 when there is no such request, 403 when it is another's, 400 when it holds sensitive data.
+ * not have it yet. Throws 404 when there is no such request, 403 when it is another's, 400 when it holds
+ * sensitive data and its owner was not told what sharing that means.
  */
 export async function shareWithMany(
   { db, publish, now }: { db: Database; publish: (event: LiveEvent) => void; now: Date },
   requestId: number,
   ownerId: number,
   accountIds: readonly number[],
+  acknowledgeSensitive: boolean,
 ): Promise<number[]> {
   await holdRequest(db, requestId)
   // As somebody sees it to whom it is shown for reading: without what only the owner and editors may know.
   const request = await findRequest(db, requestId, null)
   if (request?.user_id !== ownerId) throw forbidden('Not authorized to share this request')
-  if (request.contains_sensitive_data) {
-    throw badRequest('sensitive_stays_private', 'Cannot share requests containing sensitive data')
-  }
+  checkSensitive(request, acknowledgeSensitive)
   const shares = await insertShares(db, { request_id: requestId, account_ids: accountIds, now })
   for (const { id, account_id, created_at } of shares) {
     const share = { share_id: id, share_date: created_at, viewed_at: null, is_new: true, shared_with_me: true }

@@ -99,6 +99,9 @@ export const Share = z
   .meta({ id: 'Share' })
 export type Share = z.output<typeof Share>
 
+/** Says that whoever gets a sensitive request may read all of it; without it a sensitive one is not shared. */
+export const acknowledge_sensitive = z.boolean().default(false)
+
 const fields = {
   title: Text(TITLE_MAX_LENGTH),
   content: Text(CONTENT_MAX_LENGTH),
@@ -119,6 +122,7 @@ export const NewRequest = z.object({
   seeks_collaboration: fields.seeks_collaboration.default(false),
   // The developer it is written for: it is shared with them at once, for reading.
   developer_id: Id.nullish(),
+  acknowledge_sensitive,
 })
 
 /** What is absent stays; null clears what may be empty. Only the owner may change `OWNERS_FIELDS`. */

@@ -5,7 +5,7 @@ import { routes, type Route } from '../../../platform/server/routes.ts'
 import { requestsApi, type NewRequest, type RequestChange } from '../contract.ts'
 import { tellCancelled, type CancelListener } from './cancelling.ts'
 import { grouping, noSuchProject, placeInProject } from './grouping.ts'
-import { getRequest, lockedOwnRequest, lockedRequest, sensitiveIsNotPublic, sensitiveIsNotShared } from './load.ts'
+import { getRequest, lockedOwnRequest, lockedRequest, checkSensitive, sensitiveIsNotPublic } from './load.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
 import { findActiveAccount } from './queries/shares.ts'
 import { reading } from './reading.ts'
@@ -19,7 +19,7 @@ function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
 
 async function insert(
   db: Database,
-  body: Omit<z.output<typeof NewRequest>, 'developer_id'>,
+  body: Omit<z.output<typeof NewRequest>, 'developer_id' | 'acknowledge_sensitive'>,
   ownerId: number,
   now: Date,
 ): Promise<number> {
@@ -41,12 +41,12 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
     ...sharing,
     ...grouping,
 
-    create: async ({ caller, body: { developer_id, ...body }, ...call }) => {
+    create: async ({ caller, body: { developer_id, acknowledge_sensitive, ...body }, ...call }) => {
       const { db, now } = call
       checkWhole(body)
       const id = await insert(db, body, caller.id, now)
       if (developer_id) {
-        if (body.contains_sensitive_data) throw sensitiveIsNotShared()
+        checkSensitive(body, acknowledge_sensitive)
         const developer = await findActiveAccount(db, developer_id)
         // Whether such an account is a client's is nobody's business here.
         if (developer?.user_type !== 'developer') throw notFound('Developer not found')

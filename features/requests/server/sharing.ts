@@ -3,7 +3,7 @@ import { badRequest, forbidden, notFound } from '../../../platform/server/refusa
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
-import { aboutRequest, getRequest, lockedOwnRequest, sensitiveIsNotShared, type Handlers } from './load.ts'
+import { aboutRequest, getRequest, lockedOwnRequest, checkSensitive, type Handlers } from './load.ts'
 import {
   deleteShare,
   findActiveAccount,
@@ -41,10 +41,10 @@ export async function shareAndTell(call: Sharing, owner: string, values: NewShar
 }
 
 export const sharing = {
-  share: async ({ caller, params, body, ...call }) => {
+  share: async ({ caller, params, body: { acknowledge_sensitive, ...body }, ...call }) => {
     const { db, now } = call
     const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to share this request')
-    if (request.contains_sensitive_data) throw sensitiveIsNotShared()
+    checkSensitive(request, acknowledge_sensitive)
     const developer = await findActiveAccount(db, body.shared_with_user_id)
     if (!developer) throw notFound('User not found')
     // The owner is a client, so this also keeps them from sharing with themselves.

@@ -26,7 +26,7 @@ async function givenSettled() {
   const { client, developer, request } = given
   const terms = { request_id: request.id, price: 900, terms: 'A shop in four weeks.' }
   const { body: agreement } = await developer.send(agreementsApi.propose, { body: terms })
-  await client.send(agreementsApi.accept, { params: { id: agreement.id }, body: { version: 1 } })
+  await client.send(agreementsApi.accept, { params: { id: agreement.id }, body: {} })
   expect(await statusOf(request)).toBe('in_progress')
   return { ...given, agreement }
 }

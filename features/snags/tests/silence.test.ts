@@ -253,7 +253,7 @@ test('a week after an agreement settled a request everybody else has an answer',
   const { client, developer, request, snag } = await givenSnag(api)
   const { developer: third, snag: second } = await givenShortlisted(client, request)
   const { body } = await developer.send(agreementsApi.propose, { body: { request_id: request.id, ...TERMS } })
-  await client.send(agreementsApi.accept, { params: { id: body.id }, body: { version: 1 } })
+  await client.send(agreementsApi.accept, { params: { id: body.id }, body: {} })
   await daysLater(7.1)
   expect([await stateOf(snag), await stateOf(second)]).toEqual(['hired', 'closed'])
   expect([await underWay(developer), await underWay(third)]).toMatchObject([[], [{ subject: request.title }]])
