@@ -18,6 +18,7 @@ export {
   REQUEST_TRANSITIONS,
   NewRequest,
   OWNERS_FIELDS,
+  PitchState,
   Request,
   RequestChange,
   RequestStatus,

@@ -34,6 +34,9 @@ export const movesByHand = ({
 export const TicketFilter = z.enum(['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'])
 export type TicketFilter = z.output<typeof TicketFilter>
 
+/** What became of a pitch: `sent` and `seen` wait for an answer, `closed` ended with its request. */
+export const PitchState = z.enum(['sent', 'seen', 'shortlisted', 'hired', 'declined', 'withdrawn', 'closed'])
+
 export const Request = z
   .object({
     id: Id,
@@ -64,6 +67,11 @@ export const Request = z
     shared_with_me: z.boolean(),
     // Whether the caller may change it.
     can_edit: z.boolean(),
+    // The caller's newest pitch for it, and where it is talked about.
+    own_pitch: z.object({ state: PitchState, conversation_id: Id }).nullable(),
+    // Always null: kept for programs that read them.
+    request_metadata: z.null(),
+    external_metadata: z.null(),
   })
   .meta({ id: 'Request' })
 export type Request = z.output<typeof Request>

@@ -5,7 +5,14 @@ import { routes, type Route } from '../../../platform/server/routes.ts'
 import { requestsApi, type NewRequest, type RequestChange } from '../contract.ts'
 import { tellCancelled, type CancelListener } from './cancelling.ts'
 import { grouping, noSuchProject, placeInProject } from './grouping.ts'
-import { getRequest, lockedOwnRequest, lockedRequest, checkSensitive, sensitiveIsNotPublic } from './load.ts'
+import {
+  getRequest,
+  lockedOwnRequest,
+  lockedRequest,
+  checkSensitive,
+  requestNotFound,
+  sensitiveIsNotPublic,
+} from './load.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
 import { findActiveAccount } from './queries/shares.ts'
 import { reading } from './reading.ts'
@@ -59,6 +66,8 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
     update: async ({ caller, params, body, ...call }) => {
       const { db, now } = call
       const current = await lockedRequest(db, params.id, caller.id)
+      // Who may not read it does not learn that it is there.
+      if (!current.readable) throw requestNotFound()
       if (!current.can_edit) throw forbidden('Not authorized to update this request')
       const changes = changesOf(current, body)
       if (Object.keys(changes).length === 0) return current
