@@ -14,10 +14,10 @@ import {
   sensitiveIsNotPublic,
 } from './load.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
-import { findActiveAccount } from './queries/shares.ts'
+import { findActiveAccount, listReaders } from './queries/shares.ts'
 import { reading } from './reading.ts'
 import { canBecome, changesOf, heldByAgreement, ideaWithBudget, sensitiveInPublic, touchesOwnersPart } from './rules.ts'
-import { shareAndTell, sharing } from './sharing.ts'
+import { forgetSharing, shareAndTell, sharing } from './sharing.ts'
 
 function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
   if (sensitiveInPublic(request)) throw sensitiveIsNotPublic()
@@ -86,11 +86,14 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
       return getRequest(db, params.id, caller.id)
     },
 
-    remove: async ({ db, caller, params }) => {
+    remove: async ({ db, caller, params, now, publish }) => {
       await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to delete this request')
+      // Asked for before it goes, and its shares with it.
+      const readers = await listReaders(db, params.id)
       if (!(await deleteRequest(db, params.id))) {
         throw conflict('request_in_conversation', 'Cannot delete a request that is talked about. Cancel it instead.')
       }
+      await forgetSharing({ db, publish, now }, params.id, readers)
       return { message: 'Request deleted successfully' }
     },
 

@@ -40,6 +40,17 @@ export async function shareAndTell(call: Sharing, owner: string, values: NewShar
   return share
 }
 
+/** Notices that a request was shared are over: it was seen, taken back or deleted, and they would lead nowhere new. */
+export async function forgetSharing(
+  occasion: Pick<Sharing, 'db' | 'publish' | 'now'>,
+  requestId: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  for (const account_id of accountIds) {
+    await readAbout(occasion, { account_id, kind: 'shared_request', about: aboutRequest(requestId) })
+  }
+}
+
 export const sharing = {
   share: async ({ caller, params, body: { acknowledge_sensitive, ...body }, ...call }) => {
     const { db, now } = call
@@ -54,12 +65,14 @@ export const sharing = {
     return shareAndTell(call, caller.username, { request_id: request.id, ...body, created_at: now })
   },
 
-  unshare: async ({ db, caller, params }) => {
+  unshare: async ({ db, caller, params, now, publish }) => {
     const request = await getRequest(db, params.id, caller.id)
     if (request.user_id !== caller.id) {
       throw forbidden('Not authorized to modify sharing settings for this request')
     }
-    return (await deleteShare(db, request.id, params.user_id)) ?? null
+    const share = await deleteShare(db, request.id, params.user_id)
+    if (share) await forgetSharing({ db, publish, now }, request.id, [share.shared_with_user_id])
+    return share ?? null
   },
 
   listShares: async ({ db, caller, params, query: { after, ...window } }) => {
@@ -74,8 +87,7 @@ export const sharing = {
     const requestId = await markShareViewed(db, params.id, caller.id, now)
     if (requestId === undefined) throw notFound('Share not found')
     // Who looked at it need not be told of it again, nor by letter.
-    const notice = { account_id: caller.id, kind: 'shared_request' as const, about: aboutRequest(requestId) }
-    await readAbout({ db, publish, now }, notice)
+    await forgetSharing({ db, publish, now }, requestId, [caller.id])
     return { success: true as const }
   },
 

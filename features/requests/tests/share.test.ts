@@ -119,6 +119,33 @@ test('a share that is taken back opens nothing any more; taking it back again an
   expect([again.status, again.body]).toEqual([200, null])
 })
 
+test.each(['takes the share back', 'deletes the request'])(
+  'when its owner %s, nobody is told of it any more',
+  async (how) => {
+    const [ann, dev, kept] = [await signUp('client'), await signUp('developer'), await signUp('developer')]
+    const { id } = await givenRequest(db, ann)
+    for (const { id: shared_with_user_id } of [dev, kept]) {
+      await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id } })
+    }
+    const isUnread = async (person: { id: number }) =>
+      (await noticesOf(person.id)).some(({ read_at }) => read_at === null)
+    expect([await isUnread(dev), await isUnread(kept)]).toEqual([true, true])
+    const isDeleted = how === 'deletes the request'
+    const done = isDeleted
+      ? await ann.send(requestsApi.remove, { params: { id } })
+      : await ann.send(requestsApi.unshare, { params: { id, user_id: dev.id } })
+    expect(done.status).toBe(200)
+    expect([await isUnread(dev), await isUnread(kept)]).toEqual([false, !isDeleted])
+    const told = await db
+      .selectFrom('live_events')
+      .select('payload')
+      .where('account_id', '=', dev.id)
+      .where('type', '=', 'notifications_read')
+      .execute()
+    expect(told).toMatchObject([{ payload: { count: 0 } }])
+  },
+)
+
 describe('having seen a share', () => {
   test('is noted once, by whom it is for', async () => {
     const [ann, dev] = [await signUp('client'), await signUp('developer')]
