@@ -62,7 +62,7 @@ export const features = {
   },
   clients: {
     does: 'What creators should know of a client before pitching',
-    uses: ['accounts', 'requests', 'conversations'],
+    uses: ['accounts', 'requests', 'conversations', 'snags'],
     tables: [],
   },
   boards: {
