@@ -52,7 +52,7 @@ export const features = {
   },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",
-    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'profiles', 'notifications'],
+    uses: ['accounts', 'requests', 'conversations', 'agreements', 'subscriptions', 'profiles', 'notifications'],
     tables: ['snags', 'snag_askings'],
   },
   overviews: {
@@ -62,7 +62,7 @@ export const features = {
   },
   clients: {
     does: 'What creators should know of a client before pitching',
-    uses: ['accounts', 'requests', 'conversations'],
+    uses: ['accounts', 'requests', 'conversations', 'snags'],
     tables: [],
   },
   boards: {

@@ -34,8 +34,15 @@ import { overviewsRoutes } from '../features/overviews/server.ts'
 import { paymentsRoutes } from '../features/payments/server.ts'
 import { profileBelongings, removePicture, profilesRoutes } from '../features/profiles/server.ts'
 import { projectBelongings, projectsRoutes } from '../features/projects/server.ts'
-import { requestBelongings, requestsRoutes } from '../features/requests/server.ts'
-import { answerSilence, markHired, snagBelongings, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
+import { requestBelongings, requestsRoutes, type CancelListener } from '../features/requests/server.ts'
+import {
+  answerSilence,
+  closeWaiting,
+  markHired,
+  snagBelongings,
+  snagsRoutes,
+  stillLookingLetter,
+} from '../features/snags/server.ts'
 import {
   cancelSubscriptions,
   subscriptionBelongings,
@@ -61,6 +68,9 @@ import { forgetLeftUploads } from '../platform/server/uploads.ts'
 const markPitchHired: SettlementListener = async (act, settlement) => {
   await markHired(act, settlement)
 }
+const closePitches: CancelListener = (act, request) =>
+  closeWaiting(act, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
+
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allBelongings: readonly Belongings[] = [
   profileBelongings,
@@ -86,7 +96,7 @@ export const allRoutes: Route[] = [
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
-  ...requestsRoutes,
+  ...requestsRoutes({ onCancelled: [closePitches] }),
   ...conversationsRoutes,
   ...snagsRoutes,
   ...clientsRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
 import { Id, Instant, NAME_MAX_LENGTH, PageQuery, Text } from '../../platform/contract/fields.ts'
 import { PublicDeveloper } from '../profiles/contract.ts'
+import { acknowledge_sensitive } from '../requests/contract.ts'
 
 /** How many boards a client may have. */
 export const BOARDS_MAX = 50
@@ -105,12 +106,13 @@ export const boardsApi = api({
     method: 'POST',
     path: '/boards/:id/invite',
     access: 'client',
-    does: 'Shares an open request of mine with all creators of a board or with the named ones, and tells them. Who has it already is left out; sensitive requests cannot be shared.',
+    does: 'Shares an open request of mine with all creators of a board or with the named ones, and tells them. Who has it already is left out; a sensitive request is shared only with `acknowledge_sensitive`.',
     refusal,
     params: one,
     body: z.object({
       request_id: Id,
       developer_ids: z.array(Id).min(1).max(CREATORS_PER_BOARD_MAX).optional(),
+      acknowledge_sensitive,
     }),
     response: z.object({ invited: z.int(), already_shared: z.int() }).meta({ id: 'Invited' }),
   },

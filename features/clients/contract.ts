@@ -10,11 +10,14 @@ export const ClientRecord = z
     email_verified: z.boolean(),
     member_since: Instant,
     requests_posted: z.int(),
-    requests_decided: z.int().meta({ description: 'Of those, how many are in progress or completed.' }),
-    hire_rate: z.number().nullable().meta({ description: 'Decided of posted, 0 to 1; null before the first request.' }),
+    requests_decided: z.int().meta({
+      description: 'Of those, how many are open no more, by an agreement or by hand.',
+    }),
+    requests_hired: z.int().meta({ description: 'Of the decided ones, how many were settled by an agreement.' }),
+    hire_rate: z.number().nullable().meta({ description: 'Hired of decided, 0 to 1; null before the first decision.' }),
     median_answer_seconds: z.int().nullable().meta({
       description:
-        "From a creator's first message to the client's first one after it, over the newest conversations; null before the first answer.",
+        "From a creator's first message to the client's first one after it or the first answer to their pitch, over the newest conversations; null before the first answer.",
     }),
     rating: z.number().nullable().meta({ description: 'By creators; null before the first.' }),
   })

@@ -12,6 +12,8 @@ export const FILE_MAX_BYTES = 25 * 1024 * 1024
 export const FILES_PER_MESSAGE = 5
 const LINKS_PER_MESSAGE = 10
 export const SEARCH_MAX_LENGTH = 100
+/** For how many requests the conversations are counted at once. */
+export const COUNTED_MAX = 1000
 /** Who writes says so at most this often. */
 export const TYPING_EVERY_MS = 3_000
 
@@ -162,7 +164,7 @@ export const conversationsApi = api({
     method: 'GET',
     path: '/conversations/request/conversation-counts',
     access: 'anyone',
-    does: 'How many conversations each public request has, by request id.',
+    does: `How many conversations each public request has, by request id: the newest ${COUNTED_MAX} that somebody talks about.`,
     response: z.record(z.string(), z.int()),
   },
   read: {

@@ -67,7 +67,7 @@ export const projectsApi = api({
     method: 'DELETE',
     path: '/projects/:id',
     access: 'client',
-    does: 'Deletes a project without requests; 409 `project_not_empty` otherwise.',
+    does: 'Deletes a project without requests; 400 `project_not_empty` otherwise.',
     refusal: 'Only clients can delete projects',
     params: one,
   },

@@ -11,12 +11,14 @@ import {
   SharedRequest,
   TicketFilter,
   TicketOrder,
+  acknowledge_sensitive,
 } from './contract/shapes.ts'
 
 export {
   REQUEST_TRANSITIONS,
   NewRequest,
   OWNERS_FIELDS,
+  PitchState,
   Request,
   RequestChange,
   RequestNews,
@@ -24,6 +26,8 @@ export {
   SharedRequest,
   TicketFilter,
   TicketOrder,
+  acknowledge_sensitive,
+  movesByHand,
 } from './contract/shapes.ts'
 
 /** How many names a search for users answers. */
@@ -53,7 +57,7 @@ export const requestsApi = api({
     method: 'POST',
     path: '/requests/',
     access: 'client',
-    does: 'Posts a request, private unless said otherwise. A sensitive one cannot be public, a mere idea has no budget. Written for a developer, it is shared with them at once.',
+    does: 'Posts a request, private unless said otherwise. A sensitive one cannot be public, a mere idea has no budget. Written for a developer, it is shared with them at once; a sensitive one only with `acknowledge_sensitive`.',
     refusal: 'Only clients can create requests',
     body: NewRequest,
     response: Request,
@@ -142,10 +146,10 @@ export const requestsApi = api({
     method: 'POST',
     path: '/requests/:id/share',
     access: 'client',
-    does: 'Shows a request of mine to a developer, once each; sensitive requests cannot be shared.',
+    does: 'Shows a request of mine to a developer, once each; a sensitive one only with `acknowledge_sensitive`.',
     refusal: 'Only clients can share requests',
     params: one,
-    body: z.object({ shared_with_user_id: Id, can_edit: z.boolean().default(false) }),
+    body: z.object({ shared_with_user_id: Id, can_edit: z.boolean().default(false), acknowledge_sensitive }),
     response: Share,
   },
   unshare: {

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/server/database.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../platform/server/refusals.ts'
+import { conflict, forbidden, notFound } from '../../platform/server/refusals.ts'
 import { MATCHING_COUNTED, SharedRequest, type RequestStatus } from './contract.ts'
+import { checkSensitive } from './server/load.ts'
 import { tellOfChange, type Act } from './server/news.ts'
 import { insertShares } from './server/queries/invitations.ts'
 import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries/requests.ts'
@@ -9,6 +10,7 @@ import { canBecome } from './server/rules.ts'
 
 export { requestBelongings } from './server/belongings.ts'
 export { noteViewed } from './server/news.ts'
+export type { CancelListener } from './server/cancelling.ts'
 export { requestsRoutes } from './server/routes.ts'
 
 /**
@@ -53,27 +55,27 @@ export async function moveRequest(
   if (!canBecome(request.status, status)) {
     throw conflict('impossible_transition', `A request that is ${request.status} cannot become ${status}`)
   }
-  await updateRequest(db, id, { status, ...agreed, updated_at: now })
+  await updateRequest(db, id, { status, ...agreed, status_since: now, updated_at: now })
   await tellOfChange(act, id)
 }
 
 /**
  * Shares a request of this owner for reading with several developers at once and tells their open screens; answers those who did
- * not have it yet. Throws 404 when there is no such request, 403 when it is another's, 400 when it holds sensitive data.
+ * not have it yet. Throws 404 when there is no such request, 403 when it is another's, 400 when it holds
+ * sensitive data and its owner was not told what sharing that means.
  */
 export async function shareWithMany(
   { db, publish, now }: Act,
   requestId: number,
   ownerId: number,
   accountIds: readonly number[],
+  acknowledgeSensitive: boolean,
 ): Promise<number[]> {
   await holdRequest(db, requestId)
   // As somebody sees it to whom it is shown for reading: without what only the owner and editors may know.
   const request = await findRequest(db, requestId, null)
   if (request?.user_id !== ownerId) throw forbidden('Not authorized to share this request')
-  if (request.contains_sensitive_data) {
-    throw badRequest('sensitive_stays_private', 'Cannot share requests containing sensitive data')
-  }
+  checkSensitive(request, acknowledgeSensitive)
   const shares = await insertShares(db, { request_id: requestId, account_ids: accountIds, now })
   for (const { id, account_id, created_at } of shares) {
     const share = { share_id: id, share_date: created_at, viewed_at: null, is_new: true, shared_with_me: true }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { api } from '../../platform/contract/endpoint.ts'
 import { Id, Instant, OptionalText, PageQuery, Text } from '../../platform/contract/fields.ts'
-import { RequestStatus } from '../requests/contract.ts'
+import { PitchState, RequestStatus } from '../requests/contract.ts'
 
 export const PITCH_MAX_LENGTH = 5000
 export const ANSWER_MAX_LENGTH = 500
 
-/** What became of a pitch: `sent` and `seen` wait for an answer, `closed` ended with its request. */
-export const SnagState = z.enum(['sent', 'seen', 'shortlisted', 'hired', 'declined', 'withdrawn', 'closed'])
+/** What became of a pitch. Requests say it of the caller's own. */
+export const SnagState = PitchState
 export type SnagState = z.output<typeof SnagState>
 
 /** Why a client declines. */
@@ -135,6 +135,15 @@ export const snagsApi = api({
     query: PageQuery,
     response: z.array(Pitch),
     paged: true,
+  },
+  readOwn: {
+    method: 'GET',
+    path: '/requests/:id/snags/own',
+    access: 'developer',
+    does: 'My newest pitch for a request, also one I took off my watch list; null when I never pitched for it.',
+    refusal: 'Only developers can view snagged requests',
+    params: one,
+    response: Snag.nullable(),
   },
   markSeen: {
     method: 'POST',

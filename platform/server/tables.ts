@@ -349,6 +349,7 @@ export interface Requests {
   search: Generated<string>;
   seeks_collaboration: Generated<boolean>;
   status: Generated<RequestStatus>;
+  status_since: Instant | null;
   title: string;
   updated_at: Instant | null;
   user_id: number;
@@ -366,6 +367,8 @@ export interface RequestShares {
 export interface RequestTalkers {
   account_id: number;
   created_at: Instant;
+  pitch_conversation_id: number | null;
+  pitch_state: SnagState | null;
   request_id: number;
 }
 

@@ -1,8 +1,24 @@
 import type { CallError } from './messages.ts'
 
+const CHECK_THIS = 'Please check this'
+
 interface FormLike {
   getInputNode: (field: string) => { focus: () => void } | null
   setFieldError: (field: string, message: string) => void
+}
+
+interface Shape {
+  safeParse: (value: unknown) => { error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
+}
+
+/** For the `validate` of a form: at each field that the shape refuses, our words. The library's are no sentences for people. */
+export function fieldProblems(
+  shape: Shape,
+  value: unknown,
+  words: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const wrong = new Set(shape.safeParse(value).error?.issues.map(({ path }) => String(path[0])))
+  return Object.fromEntries([...wrong].map((field) => [field, words[field] ?? CHECK_THIS]))
 }
 
 /** For `form.onSubmit(send, focusFirstError(form))`: a refused form leads to the first field that is wrong. */

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { MONEY_MAX } from '../../../platform/contract/fields.ts'
-import { focusFirstError } from '../../../platform/web/forms.ts'
+import { fieldProblems, focusFirstError } from '../../../platform/web/forms.ts'
 import type { CallError } from '../../../platform/web/messages.ts'
 import { useAction } from '../../../platform/web/query.ts'
 import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
@@ -27,15 +27,9 @@ const bodyOf = ({ price, terms, changes }: Values) => ({
   proposed_changes: changes.trim() === '' ? null : changes,
 })
 
-const WORDS: Record<string, string> = { price: texts.priceMissing, terms: texts.termsMissing }
+const WORDS = { price: texts.priceMissing, terms: texts.termsMissing }
 
-const validate = (values: Values): Record<string, string> => {
-  const parsed = Terms.safeParse(bodyOf(values))
-  if (parsed.success) return {}
-  return Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [String(path[0]), WORDS[String(path[0])] ?? message]),
-  )
-}
+const validate = (values: Values): Record<string, string> => fieldProblems(Terms, bodyOf(values), WORDS)
 
 export interface TermsDialogProps {
   opened: boolean

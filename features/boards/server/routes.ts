@@ -101,7 +101,13 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
     if (!request?.readable) throw notFound('Request not found')
     if (request.user_id !== caller.id) throw forbidden('Not authorized to share this request')
     if (request.status !== 'open') throw conflict('request_not_open', 'Only open requests can be shared with a board')
-    const invited = await shareWithMany({ db, publish, now }, request.id, caller.id, accountIds)
+    const invited = await shareWithMany(
+      { db, publish, now },
+      request.id,
+      caller.id,
+      accountIds,
+      body.acknowledge_sensitive,
+    )
     await notify(
       { db, publish, now, surroundings },
       invited.map((account_id) => ({

@@ -87,6 +87,14 @@ test('who took their profile back is not written to through a board', async () =
   expect(await sharedWith(request.id)).toEqual(ids(creators))
 })
 
+test('a sensitive request reaches a board when its client says that they know what it means', async () => {
+  const request = await givenRequest(db, ann, { contains_sensitive_data: true })
+  const body = { request_id: request.id, acknowledge_sensitive: true }
+  const answer = await ann.send(boardsApi.invite, { params: { id: board }, body })
+  expect([answer.status, answer.body.invited]).toEqual([200, 3])
+  expect(await sharedWith(request.id)).toEqual(ids(creators))
+})
+
 describe('nobody is shown anything', () => {
   test.each<[string, Parameters<typeof givenRequest>[2], number, string]>([
     ['of a sensitive request', { contains_sensitive_data: true }, 400, 'sensitive_stays_private'],

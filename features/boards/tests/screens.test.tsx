@@ -128,12 +128,7 @@ test('a full board says so', async () => {
 test('a board shows its creators and how many hide; all but those left out are invited to an open request', async () => {
   const { sent, user } = await show(<BoardPage />, {
     'GET /api/boards/3': json(200, whole),
-    'GET /api/requests/': json(200, [
-      request(1, { status: 'completed' }),
-      request(2, { contains_sensitive_data: true }),
-      request(4),
-      request(5),
-    ]),
+    'GET /api/requests/': json(200, [request(1, { status: 'completed' }), request(4), request(5)]),
     'POST /api/boards/3/invite': json(200, { invited: 1, already_shared: 0 }),
   })
   expect(await screen.findByRole('link', { name: 'Ana' })).toBeTruthy()
@@ -150,6 +145,29 @@ test('a board shows its creators and how many hide; all but those left out are i
   await user.click(dialog.getByRole('checkbox', { name: 'Ana' }))
   await user.click(dialog.getByRole('button', { name: 'Invite 1 creator' }))
   await waitFor(() => expect(sent).toEqual(['POST /api/boards/3/invite {"request_id":5,"developer_ids":[8]}']))
+})
+
+test('to a sensitive request nobody is invited before it was confirmed', async () => {
+  const { sent, user } = await show(<BoardPage />, {
+    'GET /api/boards/3': json(200, whole),
+    'GET /api/requests/': json(200, [request(2, { contains_sensitive_data: true }), request(4)]),
+    'POST /api/boards/3/invite': json(200, { invited: 1, already_shared: 0 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Invite to a Request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a Request' }))
+  const choice = await dialog.findByRole('combobox', { name: 'Request' })
+  expect(dialog.getByRole('note').textContent).toContain('marked as containing sensitive data')
+  await user.click(dialog.getByRole('button', { name: 'Invite 2 creators' }))
+  expect(dialog.getByText('Confirm this first')).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.click(dialog.getByRole('checkbox', { name: 'Share it all the same' }))
+  // Another request is another decision.
+  await user.selectOptions(choice, 'Request 4')
+  expect(dialog.queryByRole('checkbox', { name: 'Share it all the same' })).toBeNull()
+  await user.selectOptions(choice, 'Request 2')
+  await user.click(dialog.getByRole('button', { name: 'Invite 2 creators' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toContain('"acknowledge_sensitive":true')
 })
 
 test('nobody is invited when everybody is left out', async () => {

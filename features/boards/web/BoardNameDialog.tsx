@@ -1,6 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
+import { fieldProblems } from '../../../platform/web/forms.ts'
 import { useAction } from '../../../platform/web/query.ts'
 import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
@@ -30,10 +31,7 @@ function NameForm({ board, onClose, onDone }: Omit<BoardNameDialogProps, 'opened
   const form = useForm({
     mode: 'controlled',
     initialValues: { name: board?.name ?? '' },
-    validate: (values) => {
-      const parsed = boardsApi.create.body.safeParse(values)
-      return parsed.success ? {} : { name: parsed.error.issues[0]?.message }
-    },
+    validate: (values) => fieldProblems(boardsApi.create.body, values, { name: texts.nameMissing }),
   })
   const done = (saved: Board) => {
     toast.success(board ? texts.renamed : texts.created)

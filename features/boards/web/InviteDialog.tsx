@@ -10,6 +10,7 @@ import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
 import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { requestsApi, type Request } from '../../requests/contract.ts'
+import { SensitiveConsent } from '../../requests/web.tsx'
 import { boardsApi, type WholeBoard } from '../contract.ts'
 import classes from './InviteDialog.module.css'
 import { texts } from './texts.ts'
@@ -20,7 +21,7 @@ interface InviteDialogProps {
   board: WholeBoard
 }
 
-const canBeShared = ({ status, contains_sensitive_data }: Request) => status === 'open' && !contains_sensitive_data
+const canBeShared = ({ status }: Request) => status === 'open'
 
 /** Shares one of the client's open requests with the creators of a board, all of them unless some are left out. */
 export function InviteDialog({ opened, onClose, board }: InviteDialogProps) {
@@ -52,6 +53,11 @@ export function InviteDialog({ opened, onClose, board }: InviteDialogProps) {
 function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opened'> & { requests: Request[] }) {
   const [requestId, setRequestId] = useState(requests[0]?.id)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [consented, setConsented] = useState<number | null>(null)
+  const [refused, setRefused] = useState(false)
+  const isSensitive = requests.some(({ id, contains_sensitive_data }) => id === requestId && contains_sensitive_data)
+  // To one request, not to the next one that is chosen.
+  const acknowledge_sensitive = isSensitive && consented === requestId
   const chosen = board.creators.filter(({ user_id }) => !leftOut.has(user_id))
   const invite = useAction(boardsApi.invite, {
     invalidates: [requestsApi.listOwn, requestsApi.read],
@@ -71,7 +77,9 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
       onSubmit={(event) => {
         event.preventDefault()
         if (requestId === undefined || chosen.length === 0) return
-        const body = { request_id: requestId, developer_ids: chosen.map(({ user_id }) => user_id) }
+        if (isSensitive && !acknowledge_sensitive) return setRefused(true)
+        const developer_ids = chosen.map(({ user_id }) => user_id)
+        const body = { request_id: requestId, developer_ids, ...(isSensitive && { acknowledge_sensitive }) }
         void invite.run({ params: { id: board.id }, body })
       }}
     >
@@ -85,6 +93,13 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
           onChange={(event) => setRequestId(Number(event.currentTarget.value))}
           data={requests.map(({ id, title }) => ({ value: String(id), label: title }))}
         />
+        {isSensitive && (
+          <SensitiveConsent
+            checked={acknowledge_sensitive}
+            error={refused && !acknowledge_sensitive ? texts.consentMissing : null}
+            onChange={(checked) => setConsented(checked ? (requestId ?? null) : null)}
+          />
+        )}
         <fieldset className={classes.creators}>
           <legend>{texts.who}</legend>
           <p className={classes.hint}>{texts.inviteHint}</p>

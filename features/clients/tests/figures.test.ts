@@ -3,6 +3,7 @@ import { startApi, type Person } from '../../../testing/api.ts'
 import { givenRequest } from '../../../testing/given.ts'
 import { countStatements } from '../../../testing/statements.ts'
 import { conversationsApi } from '../../conversations/contract.ts'
+import { snagsApi } from '../../snags/contract.ts'
 import { clientsApi } from '../contract.ts'
 
 const { db, nobody, signUp, passTime } = await startApi()
@@ -38,6 +39,7 @@ test('a creator sees what a client who never did anything has done', async () =>
       member_since: ann.user.created_at,
       requests_posted: 0,
       requests_decided: 0,
+      requests_hired: 0,
       hire_rate: null,
       median_answer_seconds: null,
       rating: null,
@@ -45,17 +47,19 @@ test('a creator sees what a client who never did anything has done', async () =>
   ])
 })
 
-test('requests in progress and completed count as decided; those of others do not count', async () => {
+test('what an agreement settled counts as hired, what was moved by hand only as decided', async () => {
   const [ann, other, dev] = [await signUp('client'), await signUp('client'), await signUp('developer')]
   for (const status of ['open', 'in_progress', 'completed', 'cancelled'] as const)
     await givenRequest(db, ann, { status })
+  await givenRequest(db, ann, { status: 'in_progress', agreed_amount: 900 })
   await givenRequest(db, other, { status: 'completed' })
   await db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', ann.id).execute()
   expect(await figuresOf(dev, ann)).toMatchObject({
     email_verified: true,
-    requests_posted: 4,
-    requests_decided: 2,
-    hire_rate: 0.5,
+    requests_posted: 5,
+    requests_decided: 4,
+    requests_hired: 1,
+    hire_rate: 0.25,
   })
 })
 
@@ -69,6 +73,19 @@ test('the time to the first answer is the median, from the first message of the 
   const { median_answer_seconds } = await figuresOf(dev, ann)
   expect(median_answer_seconds).toBeGreaterThanOrEqual(20 * 60)
   expect(median_answer_seconds).toBeLessThan(20 * 60 + 30)
+})
+
+test('a decision about a pitch is an answer, as a message is', async () => {
+  const ann = await signUp('client')
+  const dev = await signUp('developer', { subscribed: true })
+  const request = await givenRequest(db, ann, { is_public: true })
+  const { body: pitch } = await dev.send(snagsApi.snag, { body: { request_id: request.id, message: 'I build it.' } })
+  expect((await figuresOf(dev, ann)).median_answer_seconds).toBeNull()
+  passTime(30 * MINUTE_MS)
+  await ann.send(snagsApi.answer, { params: { id: pitch.id }, body: { state: 'declined', reason: 'budget' } })
+  const { median_answer_seconds } = await figuresOf(dev, ann)
+  expect(median_answer_seconds).toBeGreaterThanOrEqual(30 * 60)
+  expect(median_answer_seconds).toBeLessThan(30 * 60 + 30)
 })
 
 test('the client sees their own figures; other clients and nobody see none, and creators have none', async () => {

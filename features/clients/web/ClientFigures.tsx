@@ -31,6 +31,7 @@ function Facts({ figures }: { figures: Figures }) {
     ],
     [texts.posted, figures.requests_posted],
     [texts.decided, figures.requests_decided],
+    [texts.hired, figures.requests_hired],
     [texts.hireRate, hire_rate === null ? texts.hireRateNone : `${Math.round(hire_rate * 100)}%`],
     [texts.answers, median_answer_seconds === null ? texts.answersNone : span(median_answer_seconds)],
     [texts.rating, rating === null ? texts.ratingNone : texts.stars(rating)],

@@ -1,13 +1,14 @@
 /** The words about a client, in one place for translation. */
 export const texts = {
   about: 'About the client',
-  hint: 'Counted from what happened here; nothing of it is what they say of themselves.',
+  hint: 'Counted from what happened here; nothing of it is what they say of themselves. The hire rate is how many of the requests that are open no more were settled by an agreement.',
   email: 'E-mail address',
   verified: 'Verified',
   notVerified: 'Not verified',
   since: 'Member since',
   posted: 'Requests posted',
-  decided: 'In progress or completed',
+  decided: 'Open no more',
+  hired: 'Settled by an agreement',
   hireRate: 'Hire rate',
   hireRateNone: 'Nothing decided yet',
   answers: 'First answer usually after',

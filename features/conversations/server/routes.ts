@@ -7,7 +7,14 @@ import { wordsWanted } from '../../../platform/server/search.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
 import { findRequestFor, noteViewed } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
-import { conversationsApi, MESSAGES_SHOWN, STEPS_BY_HAND, type Conversation, type ReadMark } from '../contract.ts'
+import {
+  conversationsApi,
+  COUNTED_MAX,
+  MESSAGES_SHOWN,
+  STEPS_BY_HAND,
+  type Conversation,
+  type ReadMark,
+} from '../contract.ts'
 import { addFile, addressing, openFile, type Addressing } from './files.ts'
 import {
   countConversationsOfPublicRequests,
@@ -102,7 +109,7 @@ export const conversationsRoutes: Route[] = routes(conversationsApi, {
   countUnread: async ({ db, caller }) => ({ count: await countUnread(db, viewerOf(caller)) }),
 
   countByRequest: async ({ db }) => {
-    const counts = await countConversationsOfPublicRequests(db)
+    const counts = await countConversationsOfPublicRequests(db, COUNTED_MAX)
     return Object.fromEntries(counts.map(({ id, conversation_count }) => [String(id), conversation_count]))
   },
 

@@ -2,7 +2,7 @@ import { Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { NAME_MAX_LENGTH, URL_MAX_LENGTH } from '../../../platform/contract/fields.ts'
-import { focusFirstError, placeProblems } from '../../../platform/web/forms.ts'
+import { fieldProblems, focusFirstError, placeProblems } from '../../../platform/web/forms.ts'
 import type { CallError } from '../../../platform/web/messages.ts'
 import { useAction } from '../../../platform/web/query.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
@@ -21,17 +21,12 @@ const bodyOf = (values: Values) => ({
   website: values.website.trim() || null,
 })
 
-const validate = (values: Values): Record<string, string> => {
-  const parsed = ClientProfileChange.safeParse(bodyOf(values))
-  return parsed.success
-    ? {}
-    : Object.fromEntries(
-        parsed.error.issues.map(({ path, message }) => [
-          String(path[0]),
-          path[0] === 'website' ? texts.websiteWrong : message,
-        ]),
-      )
-}
+const validate = (values: Values): Record<string, string> =>
+  fieldProblems(ClientProfileChange, bodyOf(values), {
+    company_name: texts.tooLong,
+    industry: texts.tooLong,
+    website: texts.websiteWrong,
+  })
 
 /** A client's profile; null makes a new one. */
 export function ClientProfileForm({ profile }: { profile: ClientProfile | null }) {

@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Switch, TagsInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { focusFirstError, placeProblems } from '../../../platform/web/forms.ts'
+import { fieldProblems, focusFirstError, placeProblems } from '../../../platform/web/forms.ts'
 import type { CallError } from '../../../platform/web/messages.ts'
 import { useAction } from '../../../platform/web/query.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
@@ -34,14 +34,17 @@ const bodyOf = (values: Values) => ({
   bio: values.bio.trim() || null,
 })
 
-const validate = (values: Values): Record<string, string> => {
-  const parsed = NewDeveloperProfile.safeParse(bodyOf(values))
-  const wrong = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [String(path[0]), message])
-  return {
-    ...(values.experience_years === '' ? { experience_years: texts.yearsMissing } : {}),
-    ...(Object.fromEntries(wrong) as Record<string, string>),
-  }
+const WORDS = {
+  skills: texts.skillsWrong,
+  experience_years: texts.yearsMissing,
+  bio: texts.tooLong,
+  total_projects: texts.projectsWrong,
 }
+
+const validate = (values: Values): Record<string, string> => ({
+  ...fieldProblems(NewDeveloperProfile, bodyOf(values), WORDS),
+  ...(values.experience_years === '' ? { experience_years: texts.yearsMissing } : {}),
+})
 
 /** A creator's profile; null makes a new one. */
 export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | null }) {

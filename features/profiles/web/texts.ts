@@ -1,4 +1,4 @@
-import type { COMPANY_SIZES } from '../contract.ts'
+import { SKILL_MAX_LENGTH, SKILLS_MAX, type COMPANY_SIZES } from '../contract.ts'
 
 /** The words of the creators' screens, in one place for translation. */
 export const texts = {
@@ -58,6 +58,9 @@ export const texts = {
   websiteWrong: 'A whole address, such as https://example.com',
   skillsHint: 'Press Enter after each; up to 30',
   yearsLabel: 'Years of experience',
+  skillsWrong: `At most ${SKILLS_MAX} skills, each of at most ${SKILL_MAX_LENGTH} characters`,
+  projectsWrong: 'A whole number of projects; zero is fine',
+  tooLong: 'Fewer words, please',
   yearsMissing: 'How many years have you done this? Zero is fine.',
   bioHint: 'What you do, for whom, and what you are proud of',
   projectsLabel: 'Projects completed',

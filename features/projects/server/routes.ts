@@ -1,18 +1,25 @@
 import type { Database } from '../../../platform/server/database.ts'
 import { idBefore, pageOf } from '../../../platform/server/page.ts'
-import { conflict, forbidden, notFound } from '../../../platform/server/refusals.ts'
+import { badRequest, forbidden, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { projectsApi } from '../contract.ts'
 import { deleteEmptyProject, findProject, insertProject, listProjects, updateProject } from './queries.ts'
 import { mayUse } from './rules.ts'
 
-const projectNotFound = () => notFound('Project not found')
+const projectNotFound = (id: number) => notFound(`Project with id ${id} not found`)
 
 async function ownProject(db: Database, id: number, accountId: number) {
   const project = await findProject(db, id)
-  if (!project) throw projectNotFound()
+  if (!project) throw projectNotFound(id)
   if (!mayUse(project, accountId)) throw forbidden('Not authorized to access this project')
   return project
+}
+
+// What somebody else keeps is, for deleting, as if it were not there.
+async function checkDeletable(db: Database, id: number, accountId: number): Promise<void> {
+  const project = await findProject(db, id)
+  if (project && mayUse(project, accountId)) return
+  throw notFound(`Project with id ${id} not found or you don't have access`)
 }
 
 export const projectsRoutes: Route[] = routes(projectsApi, {
@@ -29,16 +36,16 @@ export const projectsRoutes: Route[] = routes(projectsApi, {
     const project = await ownProject(db, params.id, caller.id)
     if (body.name === undefined && body.description === undefined) return project
     const updated = await updateProject(db, params.id, { ...body, updated_at: now })
-    if (!updated) throw projectNotFound()
+    if (!updated) throw projectNotFound(params.id)
     return updated
   },
 
   remove: async ({ db, caller, params }) => {
-    await ownProject(db, params.id, caller.id)
+    await checkDeletable(db, params.id, caller.id)
     if (!(await deleteEmptyProject(db, params.id))) {
       // Somebody else may have deleted it first.
-      await ownProject(db, params.id, caller.id)
-      throw conflict(
+      await checkDeletable(db, params.id, caller.id)
+      throw badRequest(
         'project_not_empty',
         'Cannot delete project that contains requests. Please delete all requests first.',
       )

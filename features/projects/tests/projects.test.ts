@@ -101,14 +101,19 @@ test('nobody but the owner reads, changes or deletes a project', async () => {
       await other.send(projectsApi.remove, { params }),
     ]
     for (const [at, answer] of answers.entries()) {
-      expect([answer.status, answer.problem.detail]).toEqual([status, texts[at] ?? texts[0]])
+      // Another client is not told that there is something to delete.
+      const unseen = other === ben && at === 2
+      const detail = unseen
+        ? `Project with id ${before.id} not found or you don't have access`
+        : (texts[at] ?? texts[0])
+      expect([answer.status, answer.problem.detail]).toEqual([unseen ? 404 : status, detail])
     }
   }
   expect(await stored(before.id)).toEqual(before)
-  for (const endpoint of [projectsApi.read, projectsApi.remove]) {
-    const missing = await ann.send(endpoint, { params: { id: 999_999 } })
-    expect([missing.status, missing.problem.detail]).toEqual([404, 'Project not found'])
-  }
+  const missing = await ann.send(projectsApi.read, { params: { id: 999_999 } })
+  expect([missing.status, missing.problem.detail]).toEqual([404, 'Project with id 999999 not found'])
+  const gone = await ann.send(projectsApi.remove, { params: { id: 999_999 } })
+  expect([gone.status, gone.problem.detail]).toEqual([404, "Project with id 999999 not found or you don't have access"])
 })
 
 describe('deleting', () => {
@@ -126,7 +131,7 @@ describe('deleting', () => {
     const request = await givenRequest(db, ann, { project_id: id })
     const refused = await ann.send(projectsApi.remove, { params: { id } })
     expect([refused.status, refused.problem]).toEqual([
-      409,
+      400,
       {
         detail: 'Cannot delete project that contains requests. Please delete all requests first.',
         code: 'project_not_empty',
@@ -150,7 +155,7 @@ describe('deleting', () => {
       const removed = await (early ?? remove())
       const posted = await posting
       expect([
-        [200, 409],
+        [200, 400],
         [404, 204],
       ]).toContainEqual([posted.status, removed.status])
     }

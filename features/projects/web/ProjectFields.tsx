@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
-import { focusFirstError } from '../../../platform/web/forms.ts'
+import { fieldProblems, focusFirstError } from '../../../platform/web/forms.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { projectsApi } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -30,12 +30,7 @@ export function ProjectFields({ initial, submitLabel, busy, error, onSubmit, onC
   const form = useForm({
     mode: 'controlled',
     initialValues: { name: initial?.name ?? '', description: initial?.description ?? '' },
-    validate: (values) => {
-      const parsed = projectsApi.create.body.safeParse(wordsOf(values))
-      return parsed.success
-        ? {}
-        : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
-    },
+    validate: (values) => fieldProblems(projectsApi.create.body, wordsOf(values), { name: texts.nameMissing }),
   })
   return (
     <form onSubmit={form.onSubmit((values) => onSubmit(wordsOf(values)), focusFirstError(form))} noValidate>

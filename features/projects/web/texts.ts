@@ -4,6 +4,7 @@ export const texts = {
   newProject: 'New Project',
   newProjectLead: 'A project keeps requests together that belong together.',
   name: 'Name',
+  nameMissing: 'Give the project a name',
   description: 'Description',
   create: 'Create Project',
   cancel: 'Cancel',

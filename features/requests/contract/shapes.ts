@@ -21,9 +21,22 @@ export const REQUEST_TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]
   cancelled: ['open'],
 }
 
+/** What a request's owner may make of it by hand: what was agreed on is completed with its agreement, and not opened again. */
+export const movesByHand = ({
+  status,
+  agreed_amount,
+}: {
+  status: RequestStatus
+  agreed_amount: number | null
+}): readonly RequestStatus[] =>
+  REQUEST_TRANSITIONS[status].filter((next) => agreed_amount === null || next === 'cancelled')
+
 /** Which tickets are shown: by kind while they are open, else by status. */
 export const TicketFilter = z.enum(['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'])
 export type TicketFilter = z.output<typeof TicketFilter>
+
+/** What became of a pitch: `sent` and `seen` wait for an answer, `closed` ended with its request. */
+export const PitchState = z.enum(['sent', 'seen', 'shortlisted', 'hired', 'declined', 'withdrawn', 'closed'])
 
 export const Request = z
   .object({
@@ -55,6 +68,11 @@ export const Request = z
     shared_with_me: z.boolean(),
     // Whether the caller may change it.
     can_edit: z.boolean(),
+    // The caller's newest pitch for it, and where it is talked about.
+    own_pitch: z.object({ state: PitchState, conversation_id: Id }).nullable(),
+    // Always null: kept for programs that read them.
+    request_metadata: z.null(),
+    external_metadata: z.null(),
   })
   .meta({ id: 'Request' })
 export type Request = z.output<typeof Request>
@@ -94,6 +112,9 @@ export const Share = z
   .meta({ id: 'Share' })
 export type Share = z.output<typeof Share>
 
+/** Says that whoever gets a sensitive request may read all of it; without it a sensitive one is not shared. */
+export const acknowledge_sensitive = z.boolean().default(false)
+
 const fields = {
   title: Line(TITLE_MAX_LENGTH),
   content: Text(CONTENT_MAX_LENGTH),
@@ -114,6 +135,7 @@ export const NewRequest = z.object({
   seeks_collaboration: fields.seeks_collaboration.default(false),
   // The developer it is written for: it is shared with them at once, for reading.
   developer_id: Id.nullish(),
+  acknowledge_sensitive,
 })
 
 /** What is absent stays; null clears what may be empty. Only the owner may change `OWNERS_FIELDS`. */

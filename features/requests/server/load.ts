@@ -11,8 +11,13 @@ export const requestNotFound = () => notFound('Request not found')
 export const projectNotFound = () => notFound('Project not found')
 export const sensitiveIsNotPublic = () =>
   badRequest('sensitive_stays_private', 'Requests containing sensitive data cannot be public')
-export const sensitiveIsNotShared = () =>
-  badRequest('sensitive_stays_private', 'Cannot share requests containing sensitive data')
+
+/** A sensitive request is shared by those only who were told what that means. */
+export function checkSensitive(request: { contains_sensitive_data: boolean }, acknowledged: boolean): void {
+  if (request.contains_sensitive_data && !acknowledged) {
+    throw badRequest('sensitive_stays_private', 'Cannot share requests containing sensitive data')
+  }
+}
 
 export async function getRequest(db: Database, id: number, readerId: number) {
   const request = await findRequest(db, id, readerId)

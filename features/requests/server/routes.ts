@@ -3,14 +3,22 @@ import type { Database } from '../../../platform/server/database.ts'
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/server/refusals.ts'
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { requestsApi, type NewRequest, type RequestChange } from '../contract.ts'
+import { tellCancelled, type CancelListener } from './cancelling.ts'
 import { grouping, noSuchProject, placeInProject } from './grouping.ts'
-import { getRequest, lockedOwnRequest, lockedRequest, sensitiveIsNotPublic, sensitiveIsNotShared } from './load.ts'
+import {
+  getRequest,
+  lockedOwnRequest,
+  lockedRequest,
+  checkSensitive,
+  requestNotFound,
+  sensitiveIsNotPublic,
+} from './load.ts'
 import { tellOfChange } from './news.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
-import { findActiveAccount } from './queries/shares.ts'
+import { findActiveAccount, listReaders } from './queries/shares.ts'
 import { reading } from './reading.ts'
-import { canBecome, changesOf, ideaWithBudget, sensitiveInPublic, touchesOwnersPart } from './rules.ts'
-import { shareAndTell, sharing } from './sharing.ts'
+import { canBecome, changesOf, heldByAgreement, ideaWithBudget, sensitiveInPublic, touchesOwnersPart } from './rules.ts'
+import { forgetSharing, shareAndTell, sharing } from './sharing.ts'
 
 function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
   if (sensitiveInPublic(request)) throw sensitiveIsNotPublic()
@@ -19,7 +27,7 @@ function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
 
 async function insert(
   db: Database,
-  body: Omit<z.output<typeof NewRequest>, 'developer_id'>,
+  body: Omit<z.output<typeof NewRequest>, 'developer_id' | 'acknowledge_sensitive'>,
   ownerId: number,
   now: Date,
 ): Promise<number> {
@@ -30,61 +38,73 @@ async function insert(
 
 async function change(db: Database, id: number, changes: RequestChange, ownerId: number, now: Date): Promise<void> {
   const place = await placeInProject(db, changes.project_id, ownerId, now)
-  await updateRequest(db, id, { ...changes, ...place, updated_at: now }).catch(noSuchProject)
+  const since = changes.status === undefined ? {} : { status_since: now }
+  await updateRequest(db, id, { ...changes, ...place, ...since, updated_at: now }).catch(noSuchProject)
 }
 
-export const requestsRoutes: Route[] = routes(requestsApi, {
-  ...reading,
-  ...sharing,
-  ...grouping,
+/** The endpoints, and what other features do when an owner cancels a request by hand. */
+export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelListener[] }): Route[] =>
+  routes(requestsApi, {
+    ...reading,
+    ...sharing,
+    ...grouping,
 
-  create: async ({ caller, body: { developer_id, ...body }, ...call }) => {
-    const { db, now } = call
-    checkWhole(body)
-    const id = await insert(db, body, caller.id, now)
-    if (developer_id) {
-      if (body.contains_sensitive_data) throw sensitiveIsNotShared()
-      const developer = await findActiveAccount(db, developer_id)
-      // Whether such an account is a client's is nobody's business here.
-      if (developer?.user_type !== 'developer') throw notFound('Developer not found')
-      const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
-      await shareAndTell(call, caller.username, share)
-    }
-    return getRequest(db, id, caller.id)
-  },
+    create: async ({ caller, body: { developer_id, acknowledge_sensitive, ...body }, ...call }) => {
+      const { db, now } = call
+      checkWhole(body)
+      const id = await insert(db, body, caller.id, now)
+      if (developer_id) {
+        checkSensitive(body, acknowledge_sensitive)
+        const developer = await findActiveAccount(db, developer_id)
+        // Whether such an account is a client's is nobody's business here.
+        if (developer?.user_type !== 'developer') throw notFound('Developer not found')
+        const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
+        await shareAndTell(call, caller.username, share)
+      }
+      return getRequest(db, id, caller.id)
+    },
 
-  update: async ({ db, caller, params, body, now, publish }) => {
-    const current = await lockedRequest(db, params.id, caller.id)
-    if (!current.can_edit) throw forbidden('Not authorized to update this request')
-    const changes = changesOf(current, body)
-    if (Object.keys(changes).length === 0) return current
-    if (current.user_id !== caller.id && touchesOwnersPart(changes)) {
-      throw forbidden('Only the owner can change who sees this request, its project and its status')
-    }
-    const whole = { ...current, ...changes }
-    if (!canBecome(current.status, whole.status)) {
-      throw conflict('impossible_transition', `A request that is ${current.status} cannot become ${whole.status}`)
-    }
-    checkWhole(whole)
-    await change(db, params.id, changes, current.user_id, now)
-    await tellOfChange({ db, publish }, params.id)
-    return getRequest(db, params.id, caller.id)
-  },
+    update: async ({ caller, params, body, ...call }) => {
+      const { db, now } = call
+      const current = await lockedRequest(db, params.id, caller.id)
+      // Who may not read it does not learn that it is there.
+      if (!current.readable) throw requestNotFound()
+      if (!current.can_edit) throw forbidden('Not authorized to update this request')
+      const changes = changesOf(current, body)
+      if (Object.keys(changes).length === 0) return current
+      if (current.user_id !== caller.id && touchesOwnersPart(changes)) {
+        throw forbidden('Only the owner can change who sees this request, its project and its status')
+      }
+      const whole = { ...current, ...changes }
+      if (!canBecome(current.status, whole.status)) {
+        throw conflict('impossible_transition', `A request that is ${current.status} cannot become ${whole.status}`)
+      }
+      const refusal = changes.status && heldByAgreement(current, changes.status)
+      if (refusal) throw conflict('needs_agreement', refusal)
+      checkWhole(whole)
+      await change(db, params.id, changes, current.user_id, now)
+      if (changes.status === 'cancelled') await tellCancelled(call, whole, onCancelled)
+      await tellOfChange(call, params.id)
+      return getRequest(db, params.id, caller.id)
+    },
 
-  remove: async ({ db, caller, params }) => {
-    await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to delete this request')
-    if (!(await deleteRequest(db, params.id))) {
-      throw conflict('request_in_conversation', 'Cannot delete a request that is talked about. Cancel it instead.')
-    }
-    return { message: 'Request deleted successfully' }
-  },
+    remove: async ({ db, caller, params, now, publish }) => {
+      await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to delete this request')
+      // Asked for before it goes, and its shares with it.
+      const readers = await listReaders(db, params.id)
+      if (!(await deleteRequest(db, params.id))) {
+        throw conflict('request_in_conversation', 'Cannot delete a request that is talked about. Cancel it instead.')
+      }
+      await forgetSharing({ db, publish, now }, params.id, readers)
+      return { message: 'Request deleted successfully' }
+    },
 
-  setPrivacy: async ({ db, caller, params, query: { is_public }, now, publish }) => {
-    const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to update this request')
-    if (request.is_public === is_public) return request
-    checkWhole({ ...request, is_public })
-    await updateRequest(db, request.id, { is_public, updated_at: now })
-    await tellOfChange({ db, publish }, request.id)
-    return getRequest(db, request.id, caller.id)
-  },
-})
+    setPrivacy: async ({ db, caller, params, query: { is_public }, now, publish }) => {
+      const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to update this request')
+      if (request.is_public === is_public) return request
+      checkWhole({ ...request, is_public })
+      await updateRequest(db, request.id, { is_public, updated_at: now })
+      await tellOfChange({ db, publish }, request.id)
+      return getRequest(db, request.id, caller.id)
+    },
+  })

@@ -13,6 +13,13 @@ import type { z } from 'zod'
 export const canBecome = (from: RequestStatus, to: RequestStatus): boolean =>
   from === to || REQUEST_TRANSITIONS[from].includes(to)
 
+/** Why a status cannot be set by hand, null when it can: what an agreement settled goes on with that agreement. */
+export function heldByAgreement(request: Pick<Request, 'agreed_amount'>, to: RequestStatus): string | null {
+  if (request.agreed_amount === null) return null
+  if (to === 'completed') return 'What was agreed on is completed with its agreement'
+  return to === 'open' ? 'This request was settled by an agreement. Post a new one instead.' : null
+}
+
 /** Where the tickets of each filter stand in the listing, as the column `listing_rank` counts; `all` has no one place. */
 export const LISTING_RANK: Record<Exclude<TicketFilter, 'all'>, number> = {
   open: 0,

@@ -1,9 +1,9 @@
 import type { Call } from '../../../platform/server/routes.ts'
 import { badRequest, forbidden, notFound } from '../../../platform/server/refusals.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
-import { notify } from '../../notifications/server.ts'
+import { notify, readAbout } from '../../notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
-import { getRequest, lockedOwnRequest, requestNotFound, sensitiveIsNotShared, type Handlers } from './load.ts'
+import { checkSensitive, getRequest, lockedOwnRequest, requestNotFound, type Handlers } from './load.ts'
 import { aboutRequest, noteViewed, tellViewed } from './news.ts'
 import {
   deleteShare,
@@ -41,11 +41,22 @@ export async function shareAndTell(call: Sharing, owner: string, values: NewShar
   return share
 }
 
+/** Notices that a request was shared are over: it was seen, taken back or deleted, and they would lead nowhere new. */
+export async function forgetSharing(
+  occasion: Pick<Sharing, 'db' | 'publish' | 'now'>,
+  requestId: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  for (const account_id of accountIds) {
+    await readAbout(occasion, { account_id, kind: 'shared_request', about: aboutRequest(requestId) })
+  }
+}
+
 export const sharing = {
-  share: async ({ caller, params, body, ...call }) => {
+  share: async ({ caller, params, body: { acknowledge_sensitive, ...body }, ...call }) => {
     const { db, now } = call
     const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to share this request')
-    if (request.contains_sensitive_data) throw sensitiveIsNotShared()
+    checkSensitive(request, acknowledge_sensitive)
     const developer = await findActiveAccount(db, body.shared_with_user_id)
     if (!developer) throw notFound('User not found')
     // The owner is a client, so this also keeps them from sharing with themselves.
@@ -55,12 +66,14 @@ export const sharing = {
     return shareAndTell(call, caller.username, { request_id: request.id, ...body, created_at: now })
   },
 
-  unshare: async ({ db, caller, params }) => {
+  unshare: async ({ db, caller, params, now, publish }) => {
     const request = await getRequest(db, params.id, caller.id)
     if (request.user_id !== caller.id) {
       throw forbidden('Not authorized to modify sharing settings for this request')
     }
-    return (await deleteShare(db, request.id, params.user_id)) ?? null
+    const share = await deleteShare(db, request.id, params.user_id)
+    if (share) await forgetSharing({ db, publish, now }, request.id, [share.shared_with_user_id])
+    return share ?? null
   },
 
   listShares: async ({ db, caller, params, query: { after, ...window } }) => {

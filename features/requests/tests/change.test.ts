@@ -161,6 +161,12 @@ test('who may only read a request, and who may not even that, changes nothing', 
     expect([refused.status, refused.problem.detail]).toEqual([403, 'Not authorized to update this request'])
   }
   expect((await nobody.send(requestsApi.update, { params: { id }, body: { title: 'Mine' } })).status).toBe(401)
+  const hidden = await givenRequest(db, ann)
+  for (const stranger of [ben, await signUp('developer')]) {
+    const unseen = await stranger.send(requestsApi.update, { params: { id: hidden.id }, body: { title: 'Mine' } })
+    expect([unseen.status, unseen.problem.detail]).toEqual([404, 'Request not found'])
+  }
+  expect(await stored(hidden.id)).toEqual(hidden)
   expect(await stored(id)).toEqual(before)
   const missing = await ann.send(requestsApi.update, { params: { id: 999_999 }, body: { title: 'Mine' } })
   expect([missing.status, missing.problem.detail]).toEqual([404, 'Request not found'])

@@ -74,3 +74,36 @@ test('who may edit somebody else’s request does not decide who sees it', async
   await user.click(await save())
   await waitFor(() => expect(sent()).toEqual([['PUT /requests/5', { content: 'For bread!' }]]))
 })
+
+test('what is written for a creator and sensitive is sent after it was confirmed', async () => {
+  const { user, sent } = await show(
+    <RequestFormDialog opened onClose={() => undefined} request={null} developerId={7} />,
+    [['POST /requests/', request()]],
+  )
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  await user.click(screen.getByRole('checkbox', { name: 'Contains sensitive information' }))
+  const create = screen.getByRole('button', { name: 'Create Request' })
+  await user.click(create)
+  expect(await screen.findByText('Confirm this first')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: 'Share it all the same' }))
+  await user.click(create)
+  const consented = { developer_id: 7, contains_sensitive_data: true, acknowledge_sensitive: true }
+  await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', consented]]))
+})
+
+test('marking a shared request sensitive says who can read it', async () => {
+  const { user } = await open({ shared_with_info: [{ user_id: 7, username: 'devin', can_edit: false }] })
+  await user.click(await screen.findByRole('checkbox', { name: 'Contains sensitive information' }))
+  expect(screen.getByRole('note').textContent).toBe('It is shared with @devin, who can read all of it.')
+})
+
+test('an empty form says what is missing, in words of our own', async () => {
+  const { user, sent } = await show(<RequestFormDialog opened onClose={() => undefined} request={null} />, [])
+  await user.click(await screen.findByRole('button', { name: 'Create Request' }))
+  expect(await screen.findByText('Give it a title')).toBeTruthy()
+  expect(screen.getByText('Describe what you need')).toBeTruthy()
+  expect(screen.queryByText(/Too small|expected/)).toBeNull()
+  expect(sent()).toEqual([])
+})

@@ -25,7 +25,7 @@ test('a request written for a developer is shared with them for reading, and the
   expect((await other.send(requestsApi.read, { params: { id: made.body.id } })).status).toBe(403)
 })
 
-test('it is written for a developer who is there, and holds nothing sensitive; otherwise nothing is posted', async () => {
+test('it is written for a developer who is there, and nothing sensitive unasked; otherwise nothing is posted', async () => {
   const [ann, ben, gone] = [await signUp('client'), await signUp('client'), await signUp('developer')]
   const dev = await signUp('developer')
   await db.updateTable('accounts').set({ is_active: false }).where('id', '=', gone.id).execute()
@@ -40,4 +40,12 @@ test('it is written for a developer who is there, and holds nothing sensitive; o
   expect((await dev.send(requestsApi.create, { body })).status).toBe(403)
   expect((await nobody.send(requestsApi.create, { body })).status).toBe(401)
   expect(await all()).toEqual(before)
+})
+
+test('who knows what it means sends something sensitive, which stays private', async () => {
+  const [ann, dev] = [await signUp('client'), await signUp('developer')]
+  const body = { ...words, developer_id: dev.id, contains_sensitive_data: true, acknowledge_sensitive: true }
+  const made = await ann.send(requestsApi.create, { body })
+  expect([made.status, made.body]).toMatchObject([200, { is_public: false, contains_sensitive_data: true }])
+  expect((await dev.send(requestsApi.read, { params: { id: made.body.id } })).status).toBe(200)
 })

@@ -35,6 +35,9 @@ export const request = (changes: Partial<Request> = {}): Request => ({
   shared_with_info: [],
   shared_with_me: false,
   can_edit: true,
+  own_pitch: null,
+  request_metadata: null,
+  external_metadata: null,
   ...changes,
 })
 

@@ -46,7 +46,7 @@ test('sharing twice, even at the same moment, is refused the second time and tol
   expect([await toldTo(dev.id), await noticesOf(dev.id)]).toMatchObject([[{}], [{ detail: 'You may edit it.' }]])
 })
 
-test('a sensitive request is not shared', async () => {
+test('a sensitive request is shared only by who says that they know what it means', async () => {
   const [ann, dev] = [await signUp('client'), await signUp('developer')]
   const { id } = await givenRequest(db, ann, { contains_sensitive_data: true })
   const refused = await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: dev.id } })
@@ -55,6 +55,19 @@ test('a sensitive request is not shared', async () => {
     { detail: 'Cannot share requests containing sensitive data', code: 'sensitive_stays_private' },
   ])
   expect([await sharesOf(id), await toldTo(dev.id), await noticesOf(dev.id)]).toEqual([[], [], []])
+  const body = { shared_with_user_id: dev.id, acknowledge_sensitive: true }
+  expect((await ann.send(requestsApi.share, { params: { id }, body })).status).toBe(200)
+  expect((await dev.send(requestsApi.read, { params: { id } })).body).toMatchObject({ contains_sensitive_data: true })
+  expect([await sharesOf(id), await noticesOf(dev.id)]).toMatchObject([[{ shared_with_user_id: dev.id }], [{}]])
+})
+
+test('a request that is shared may be marked sensitive: nobody loses it', async () => {
+  const [ann, dev] = [await signUp('client'), await signUp('developer')]
+  const { id } = await givenRequest(db, ann)
+  await givenShare(db, { id }, dev)
+  const marked = await ann.send(requestsApi.update, { params: { id }, body: { contains_sensitive_data: true } })
+  expect([marked.status, marked.body.shared_with_info]).toMatchObject([200, [{ user_id: dev.id }]])
+  expect((await dev.send(requestsApi.read, { params: { id } })).status).toBe(200)
 })
 
 test('a request is shared with developers, not with clients, oneself or nobody', async () => {
@@ -105,6 +118,33 @@ test('a share that is taken back opens nothing any more; taking it back again an
   const again = await ann.send(requestsApi.unshare, { params })
   expect([again.status, again.body]).toEqual([200, null])
 })
+
+test.each(['takes the share back', 'deletes the request'])(
+  'when its owner %s, nobody is told of it any more',
+  async (how) => {
+    const [ann, dev, kept] = [await signUp('client'), await signUp('developer'), await signUp('developer')]
+    const { id } = await givenRequest(db, ann)
+    for (const { id: shared_with_user_id } of [dev, kept]) {
+      await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id } })
+    }
+    const isUnread = async (person: { id: number }) =>
+      (await noticesOf(person.id)).some(({ read_at }) => read_at === null)
+    expect([await isUnread(dev), await isUnread(kept)]).toEqual([true, true])
+    const isDeleted = how === 'deletes the request'
+    const done = isDeleted
+      ? await ann.send(requestsApi.remove, { params: { id } })
+      : await ann.send(requestsApi.unshare, { params: { id, user_id: dev.id } })
+    expect(done.status).toBe(200)
+    expect([await isUnread(dev), await isUnread(kept)]).toEqual([false, !isDeleted])
+    const told = await db
+      .selectFrom('live_events')
+      .select('payload')
+      .where('account_id', '=', dev.id)
+      .where('type', '=', 'notifications_read')
+      .execute()
+    expect(told).toMatchObject([{ payload: { count: 0 } }])
+  },
+)
 
 describe('having seen a share', () => {
   test('is noted once, by whom it is for', async () => {

@@ -84,9 +84,20 @@ test('a switch makes it public', async () => {
   await waitFor(() => expect(sent()).toEqual([['PUT /requests/5/privacy?is_public=true']]))
 })
 
-test('a sensitive request says why it can be neither public nor shared', async () => {
-  await show(<SharingBox request={request({ contains_sensitive_data: true })} />, found)
+test('a sensitive request cannot be public, and is shared after it was confirmed, each time anew', async () => {
+  const { user, sent } = await show(<SharingBox request={request({ contains_sensitive_data: true })} />, found)
   expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
-  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-  expect(screen.getByRole('note').textContent).toContain('contains sensitive information')
+  expect(screen.getByRole('note').textContent).toBe(
+    'This request is marked as containing sensitive data. Whoever you share it with can read all of it.',
+  )
+  await user.type(field(), 'devin')
+  await user.click(press())
+  expect(await screen.findByText('Confirm this first')).toBeTruthy()
+  expect(sent()).toEqual([])
+  const consent = screen.getByRole('checkbox', { name: 'Share it all the same' })
+  await user.click(consent)
+  await user.click(press())
+  const body = { shared_with_user_id: 7, can_edit: false, acknowledge_sensitive: true }
+  await waitFor(() => expect(sent()).toEqual([['POST /requests/5/share', body]]))
+  await waitFor(() => expect(consent).toHaveProperty('checked', false))
 })

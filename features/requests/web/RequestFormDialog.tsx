@@ -1,12 +1,14 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '../../../platform/contract/fields.ts'
+import { fieldProblems, focusFirstError } from '../../../platform/web/forms.ts'
 import { useAction } from '../../../platform/web/query.ts'
 import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { useAuth } from '../../accounts/web.tsx'
 import { NewRequest, requestsApi, type Request, type RequestChange } from '../contract.ts'
 import { REQUESTS_CHANGED } from './changed.ts'
+import { SensitiveConsent } from './SensitiveConsent.tsx'
 import { texts } from './texts.ts'
 import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
 
@@ -19,6 +21,7 @@ interface Values {
   collaboration_details: string
   is_public: boolean
   contains_sensitive_data: boolean
+  acknowledge_sensitive: boolean
 }
 
 const valuesOf = (request: Request | null): Values => ({
@@ -30,10 +33,11 @@ const valuesOf = (request: Request | null): Values => ({
   collaboration_details: request?.collaboration_details ?? '',
   is_public: request?.is_public ?? false,
   contains_sensitive_data: request?.contains_sensitive_data ?? false,
+  acknowledge_sensitive: false,
 })
 
 /** What the form says: what does not apply is cleared rather than kept behind the screen. */
-const bodyOf = (values: Values) => ({
+const bodyOf = ({ acknowledge_sensitive: _consent, ...values }: Values) => ({
   ...values,
   estimated_budget: values.is_idea || values.estimated_budget === '' ? null : values.estimated_budget,
   collaboration_details:
@@ -47,12 +51,19 @@ function changesOf(request: Request, values: Values): RequestChange {
   return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name, value]) => value !== before[name]))
 }
 
-const validate = (values: Values): Record<string, string> => {
-  const parsed = NewRequest.safeParse(bodyOf(values))
-  return parsed.success
-    ? {}
-    : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+const WORDS = {
+  title: texts.titleMissing,
+  content: texts.contentMissing,
+  estimated_budget: texts.budgetWrong,
+  collaboration_details: texts.detailsWrong,
 }
+
+const validate = (values: Values, isSent: boolean): Record<string, string> => ({
+  ...fieldProblems(NewRequest, bodyOf(values), WORDS),
+  ...(isSent && values.contains_sensitive_data && !values.acknowledge_sensitive
+    ? { acknowledge_sensitive: texts.consentMissing }
+    : {}),
+})
 
 export interface RequestFormDialogProps {
   opened: boolean
@@ -76,10 +87,12 @@ export function RequestFormDialog({ opened, onClose, request, ...rest }: Request
 }
 
 function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<RequestFormDialogProps, 'opened'>) {
+  // One that is written for a creator is shared with them at once.
+  const isSent = developerId !== undefined
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: valuesOf(request),
-    validate,
+    validate: (values) => validate(values, isSent),
     validateInputOnBlur: true,
   })
   const done = (saved: Request) => {
@@ -96,15 +109,19 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
   const busy = create.busy || update.busy
   const { is_idea, seeks_collaboration, contains_sensitive_data } = form.values
 
+  const shownTo = request?.shared_with_info.map(({ username }) => username) ?? []
+
   const submit = form.onSubmit((values) => {
     if (request) void update.run({ params: { id: request.id }, body: changesOf(request, values) })
     else {
       const body = bodyOf(values)
       const project = projectId === undefined ? {} : { project_id: projectId }
-      const developer = developerId === undefined ? {} : { developer_id: developerId }
+      const { acknowledge_sensitive } = values
+      const consent = body.contains_sensitive_data ? { acknowledge_sensitive } : {}
+      const developer = isSent ? { developer_id: developerId, ...consent } : {}
       void create.run({ body: { ...body, ...project, ...developer } })
     }
-  })
+  }, focusFirstError(form))
 
   return (
     <form onSubmit={submit} noValidate>
@@ -161,13 +178,24 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
             checked={form.values.is_public && !contains_sensitive_data}
           />
         )}
-        {/* A request that goes to a creator at once is shared with them, and a sensitive one cannot be. */}
-        {isOwner && developerId === undefined && (
+        {isOwner && (
           <Checkbox
             label={texts.containsSensitive}
             description={texts.containsSensitiveHint}
             {...form.getInputProps('contains_sensitive_data', { type: 'checkbox' })}
           />
+        )}
+        {isSent && contains_sensitive_data && (
+          <SensitiveConsent
+            checked={form.values.acknowledge_sensitive}
+            error={form.errors['acknowledge_sensitive'] ? texts.consentMissing : null}
+            onChange={(checked) => form.setFieldValue('acknowledge_sensitive', checked)}
+          />
+        )}
+        {contains_sensitive_data && shownTo.length > 0 && (
+          <Text role="note" c="dimmed">
+            {texts.sensitiveShared(shownTo)}
+          </Text>
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, CloseButton, NativeSelect, Switch, Text } from '@mantine/core'
+import { Autocomplete, Button, CloseButton, NativeSelect, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
@@ -10,6 +10,7 @@ import { toast } from '../../../platform/web/ui/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
 import { REQUESTS_CHANGED } from './changed.ts'
 import classes from './SharingBox.module.css'
+import { SensitiveConsent } from './SensitiveConsent.tsx'
 import { texts } from './texts.ts'
 
 const TYPING_MS = 200
@@ -27,18 +28,14 @@ export function SharingBox({ request }: { request: Request }) {
     <div className={classes.box}>
       <Switch
         label={is_public ? texts.public : texts.private}
-        description={is_public ? texts.publicHint : texts.privateHint}
+        description={
+          contains_sensitive_data ? texts.sensitiveNotPublic : is_public ? texts.publicHint : texts.privateHint
+        }
         checked={is_public}
         disabled={contains_sensitive_data || privacy.busy}
         onChange={(event) => void privacy.run({ params: { id }, query: { is_public: event.currentTarget.checked } })}
       />
-      {contains_sensitive_data ? (
-        <Text role="note" className={classes.note}>
-          {texts.sensitiveNotShared}
-        </Text>
-      ) : (
-        <ShareForm request={request} />
-      )}
+      <ShareForm request={request} />
       <SharedWith request={request} />
     </div>
   )
@@ -49,6 +46,9 @@ function ShareForm({ request }: { request: Request }) {
   const [typed, setTyped] = useState('')
   const [canEdit, setCanEdit] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [consented, setConsented] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const isSensitive = request.contains_sensitive_data
   const name = nameIn(typed)
   const [asked] = useDebouncedValue(name, TYPING_MS)
   const suggested = useEndpoint(requestsApi.searchUsers, { query: { q: asked } }, { enabled: asked !== '' })
@@ -57,6 +57,8 @@ function ShareForm({ request }: { request: Request }) {
     onDone: () => {
       toast.success(texts.sharedDone)
       setTyped('')
+      // Another person is another decision.
+      setConsented(false)
     },
     onRefused: ({ message }) => setProblem(message),
   })
@@ -74,11 +76,14 @@ function ShareForm({ request }: { request: Request }) {
     event.preventDefault()
     if (name === '') return setProblem(texts.nameSomebody)
     if (request.shared_with_info.some(isCalled(name))) return setProblem(texts.alreadyShared)
+    if (isSensitive && !consented) return setUnconfirmed(true)
     try {
       const user = await find()
       if (!user) return setProblem(texts.userNotFound)
       setProblem(null)
-      await share.run({ params: { id: request.id }, body: { shared_with_user_id: user.id, can_edit: canEdit } })
+      const body = { shared_with_user_id: user.id, can_edit: canEdit }
+      const confirmed = isSensitive ? { acknowledge_sensitive: consented } : {}
+      await share.run({ params: { id: request.id }, body: { ...body, ...confirmed } })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(error.message)
@@ -117,6 +122,13 @@ function ShareForm({ request }: { request: Request }) {
       <Button type="submit" variant="default" disabled={share.busy}>
         {texts.share}
       </Button>
+      {isSensitive && (
+        <SensitiveConsent
+          checked={consented}
+          error={unconfirmed && !consented ? texts.consentMissing : null}
+          onChange={setConsented}
+        />
+      )}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAction } from '../../../platform/web/query.ts'
 import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
-import { REQUEST_TRANSITIONS, requestsApi, type Request, type RequestStatus } from '../contract.ts'
+import { movesByHand, requestsApi, type Request, type RequestStatus } from '../contract.ts'
 import { REQUESTS_CHANGED } from './changed.ts'
 import { texts } from './texts.ts'
 
@@ -12,7 +12,8 @@ import { texts } from './texts.ts'
 export function StatusMenu({ request }: { request: Request }) {
   const [wanted, setWanted] = useState<RequestStatus | null>(null)
   const [asked, setAsked] = useState<RequestStatus>('open')
-  const next = REQUEST_TRANSITIONS[request.status]
+  const next = movesByHand(request)
+  const isSettled = request.agreed_amount !== null
   const move = useAction(requestsApi.update, {
     invalidates: REQUESTS_CHANGED,
     onDone: () => {
@@ -40,6 +41,7 @@ export function StatusMenu({ request }: { request: Request }) {
                 {texts.move[status]}
               </Menu.Item>
             ))}
+            {isSettled && <Menu.Label maw="18rem">{texts.settledMoves}</Menu.Label>}
           </Menu.Dropdown>
         </Menu>
       )}
@@ -52,7 +54,7 @@ export function StatusMenu({ request }: { request: Request }) {
         busy={move.busy}
         onConfirm={() => move.run({ params: { id: request.id }, body: { status: asked } })}
       >
-        {texts.moveText[asked]}
+        {asked === 'cancelled' && isSettled ? texts.cancelSettled : texts.moveText[asked]}
         {move.error && (
           <Text role="alert" c="error" mt="sm">
             {move.error.message}

@@ -62,6 +62,10 @@ export const texts = {
   title: 'Title',
   titleHint: 'What you need, in a few words',
   description: 'Description',
+  titleMissing: 'Give it a title',
+  contentMissing: 'Describe what you need',
+  budgetWrong: 'An amount of dollars, with at most two digits after the point',
+  detailsWrong: 'Fewer words, please',
   descriptionHint: 'What it should do, for whom, and by when',
   isIdea: 'This is just an idea',
   isIdeaHint: 'An idea has no budget; you are looking for thoughts or company.',
@@ -71,7 +75,8 @@ export const texts = {
   makePublic: 'Make this request public',
   makePublicHint: 'Everybody can read it under Tickets. Otherwise only you and those you share it with.',
   containsSensitive: 'Contains sensitive information',
-  containsSensitiveHint: 'Passwords, keys, personal data: such a request can be neither public nor shared.',
+  containsSensitiveHint:
+    'Passwords, keys, personal data: such a request cannot be public, and sharing it is confirmed first.',
   cancel: 'Cancel',
   createButton: 'Create Request',
   update: 'Update Request',
@@ -96,8 +101,10 @@ export const texts = {
     open: 'Creators can answer it again.',
     in_progress: 'Nobody else can answer it from now on. The conversations about it go on.',
     completed: 'A completed request stays as it is: this cannot be taken back.',
-    cancelled: 'Nobody can answer it any more. You can reopen it later.',
+    cancelled: 'Creators who wait for an answer are told. You can reopen it later.',
   },
+  cancelSettled: 'Everybody who talks about it is told. What was settled by an agreement cannot be opened again.',
+  settledMoves: 'It was settled by an agreement, and is completed with it in the conversation.',
   moved: 'Status changed',
 
   share: 'Share',
@@ -109,8 +116,13 @@ export const texts = {
   mayEdit: 'Edit',
   publicHint: 'Everybody can read it under Tickets.',
   privateHint: 'Only you and those you share it with can read it.',
-  sensitiveNotShared:
-    'This request contains sensitive information, so it can be neither public nor shared. Take that out and untick "Contains sensitive information" first.',
+  sensitiveNotPublic: 'A request with sensitive information cannot be public.',
+  sensitiveWarning:
+    'This request is marked as containing sensitive data. Whoever you share it with can read all of it.',
+  shareSensitive: 'Share it all the same',
+  consentMissing: 'Confirm this first',
+  sensitiveShared: (names: string[]) =>
+    `It is shared with ${names.map((name) => `@${name}`).join(', ')}, who can read all of it.`,
   nameSomebody: 'Enter a username',
   userNotFound: 'User not found',
   alreadyShared: 'Request is already shared with this user',

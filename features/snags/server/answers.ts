@@ -120,21 +120,33 @@ export async function markHired(
   return true
 }
 
-/** Closes every pitch that waits while its request is over; each creator is told. */
-export async function closeWaiting(act: Act, request: { id: number; title: string; user_id: number }): Promise<void> {
-  const closed = await moveSnagsOfRequest(act.db, request.id, statesBefore('closed'), { state: 'closed' })
-  if (closed.length === 0) return
+interface Closing {
+  /** Which pitches; all that wait unless said otherwise. */
+  states?: SnagState[]
+  /** Who closes them; null when nobody in particular does. */
+  actor?: string | null
+  detail?: string
+}
+
+/** Closes the pitches that wait although their request looks for nobody any more. Each creator is told; answers whom. */
+export async function closeWaiting(
+  act: Act,
+  request: { id: number; title: string; user_id: number },
+  { states = statesBefore('closed'), actor = null, detail = 'It is closed, and your pitch with it.' }: Closing = {},
+): Promise<number[]> {
+  const closed = await moveSnagsOfRequest(act.db, request.id, states, { state: 'closed' })
   await notify(
     act,
     closed.map(({ developer_id }) => ({
       account_id: developer_id,
       kind: 'request' as const,
-      actor: null,
+      actor,
       subject: request.title,
       path: `/requests/${request.id}`,
-      detail: 'The request is closed, and your pitch with it',
+      detail,
       about: `request ${request.id}`,
     })),
   )
   for (const snag of closed) tellBoth(act, request.user_id, newsOf(snag, 'closed'))
+  return closed.map(({ developer_id }) => developer_id)
 }

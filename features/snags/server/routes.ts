@@ -12,11 +12,11 @@ import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
 import { findAsking, noteKeptOpen } from './queries/silence.ts'
 import {
   findNewest,
+  findProfile,
   findSnagOfOwner,
   findWatched,
   getPitch,
   getSnag,
-  hasProfile,
   insertSnag,
   listPitches,
   listWatched,
@@ -62,9 +62,8 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
       throw badRequest('invalid_video_ids', 'invalid_video_ids: One or more videos not found or not owned by user')
     }
     const profile_link = body.profile_link === true || body.include_profile === true
-    if (profile_link && !(await hasProfile(db, caller.id))) {
-      throw badRequest('no_profile', 'Create your profile before you link it')
-    }
+    const profile = profile_link ? await findProfile(db, caller.id) : undefined
+    if (profile_link && !profile) throw badRequest('no_profile', 'Create your profile before you link it')
     const earlier = await findNewest(db, request.id, caller.id)
     if (earlier && !mayPitchAgain(earlier.state)) throw alreadySnagged()
     if (earlier?.is_active) await putAside(db, earlier.id)
@@ -86,7 +85,9 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     }
     const inserted = await insertSnag(db, pitch)
     if (!inserted) throw alreadySnagged()
-    await postMessage(act, { conversation_id, author: caller, content: body.message })
+    // The page of a private profile is closed to the client too; of it they see with the pitch what the pitch shows.
+    const include_profile = profile?.is_public ?? false
+    await postMessage(act, { conversation_id, author: caller, content: body.message, include_profile })
     await notify(act, [
       {
         account_id: request.user_id,
@@ -133,6 +134,11 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
       query.limit,
       (row) => [row.id],
     )
+  },
+
+  readOwn: async ({ db, caller, params }) => {
+    const newest = await findNewest(db, params.id, caller.id)
+    return newest ? getSnag(db, newest.id) : null
   },
 
   markSeen: async ({ db, caller, params, now, publish, surroundings }) => {

@@ -12,6 +12,8 @@ import { findFound, findOwner, listFound, noteAsking, type Found, type FoundKind
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a pitch may wait before its client is asked whether they still look. */
 const SILENCE_MS = 21 * DAY_MS
+/** How long pitches wait once the request is under way, for its client to decline them in person. */
+const UNDER_WAY_MS = 7 * DAY_MS
 /** How long the client then has before the request closes itself. */
 const PATIENCE_MS = 7 * DAY_MS
 const BATCH = 100
@@ -73,6 +75,15 @@ async function close(act: Act, request: Found): Promise<void> {
   ])
 }
 
+const endOver = async (act: Act, request: Found): Promise<void> => {
+  await closeWaiting(act, request)
+}
+
+const giveAway = async (act: Act, request: Found): Promise<void> => {
+  const detail = 'It is under way, and your pitch is closed.'
+  await closeWaiting(act, request, request.agreed_amount === null ? { states: ['sent', 'seen'], detail } : { detail })
+}
+
 // Each request in a transaction of its own, so that one that fails takes no other with it. It is held and asked for again,
 // because its client may act at this moment; whatever is done makes it no longer be found, so a second run does nothing.
 async function doForEach(
@@ -108,7 +119,8 @@ export const answerSilence: Chore = {
   name: 'answer-silence',
   cron: '40 6 * * *',
   run: async (tools) => {
-    await doForEach(tools, 'over', ago(tools.now, 0), closeWaiting)
+    await doForEach(tools, 'over', ago(tools.now, 0), endOver)
+    await doForEach(tools, 'given_away', ago(tools.now, UNDER_WAY_MS), giveAway)
     await doForEach(tools, 'unanswered', ago(tools.now, PATIENCE_MS), close)
     await doForEach(tools, 'silent', ago(tools.now, SILENCE_MS), ask)
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LIST_MAX } from '../../../platform/contract/fields.ts'
 import { json, refuse } from '../../../platform/tests/misbehaving.ts'
 import { useSignInPrompt } from '../../accounts/web.tsx'
-import { SnagButton, WatchList } from '../web.tsx'
+import { OwnPitch, SnagButton, WatchList } from '../web.tsx'
 import { draw, request, snag } from './drawn.tsx'
 
 const LIST = 'GET /snagged-requests'
@@ -38,15 +38,33 @@ test.each([
   expect(button.disabled).toBe(disabled)
 })
 
-test('a request one pitched for leads to the conversation', async () => {
-  const { user } = await draw(<SnagButton request={request()} />, 'developer', { [LIST]: json(200, [snag()]) })
+test.each(['sent', 'declined', 'hired'] as const)('a request whose pitch is %s leads to its talk', async (state) => {
+  const own_pitch = { state, conversation_id: 77 }
+  const { user } = await draw(<SnagButton request={request({ own_pitch })} />, 'developer')
   await user.click(await screen.findByRole('link', { name: 'Pitched: A shed' }))
   expect(screen.getByText('/conversations/77')).toBeTruthy()
 })
 
-test('a request that closed with the pitch and opened again can be pitched for again', async () => {
-  await draw(<SnagButton request={request()} />, 'developer', { [LIST]: json(200, [snag({ state: 'closed' })]) })
-  await waitFor(() => expect(screen.getByRole('button', { name: /Connect/ })).toBeTruthy())
+test.each(['closed', 'withdrawn'] as const)(
+  'an open request whose pitch is %s can be pitched for again',
+  async (state) => {
+    await draw(<SnagButton request={request({ own_pitch: { state, conversation_id: 77 } })} />, 'developer')
+    await waitFor(() => expect(screen.getByRole('button', { name: /Connect/ })).toBeTruthy())
+  },
+)
+
+test('a refused pitch that left the watch list is shown with its reason, and no way to pitch', async () => {
+  await draw(<OwnPitch request={request({ own_pitch: { state: 'declined', conversation_id: 77 } })} />, 'developer', {
+    [LIST]: json(200, []),
+    'GET /requests/5/snags/own': json(200, snag({ state: 'declined', reason: 'budget', is_active: false })),
+  })
+  expect(await screen.findByText('It did not fit the budget')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Connect/ })).toBeNull()
+})
+
+test('who talks about a request without a pitch is offered one', async () => {
+  await draw(<OwnPitch request={request()} />, 'developer', { 'GET /requests/5/snags/own': json(200, null) })
+  expect(await screen.findByRole('button', { name: /Connect/ })).toBeTruthy()
 })
 
 test('who has not subscribed is asked to, before writing anything', async () => {
@@ -77,6 +95,16 @@ test('a pitch is sent once, with the profile when it is wanted', async () => {
     { request_id: 5, message: 'I build sheds.', profile_link: true },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who links a private profile learns that its page stays closed', async () => {
+  const { user } = await draw(<SnagButton request={request()} />, 'developer', {
+    [STATUS]: subscribed,
+    [PROFILE]: json(200, { id: 1, is_public: false }),
+  })
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  await screen.findByLabelText('Include my profile link')
+  expect(screen.getByText(/Your profile is private, so its page stays closed/)).toBeTruthy()
 })
 
 test('without a profile there is none to link; a refusal is shown and the pitch stays', async () => {

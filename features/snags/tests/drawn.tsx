@@ -24,6 +24,7 @@ export const request = (changes: Partial<Request> = {}) =>
     is_public: true,
     is_idea: false,
     seeks_collaboration: false,
+    own_pitch: null,
     ...changes,
   }) as Request
 /** The pitch of account 2 for it, as they see it. */

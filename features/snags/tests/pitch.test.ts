@@ -179,3 +179,23 @@ test.each(['profile_link', 'include_profile'])('%s links the profile, which has 
   const { body } = await creator.send(snagsApi.snag, pitch(request, { [field]: true }))
   expect(body.profile_link).toBe(true)
 })
+
+test('the profile that is included goes with the message; the page of a private one stays closed', async () => {
+  const [open, hidden] = [
+    await signUp('developer', { subscribed: true }),
+    await signUp('developer', { subscribed: true }),
+  ]
+  await givenDeveloperProfile(db, open)
+  await givenDeveloperProfile(db, hidden, { is_public: false })
+  const linked = async (creator: Person, more: object) => {
+    const request = await givenRequest(db, client, { is_public: true })
+    const { body: snag } = await creator.send(snagsApi.snag, pitch(request, more))
+    const { body: messages } = await client.send(conversationsApi.listMessages, {
+      params: { id: snag.conversation_id },
+    })
+    return messages.flatMap(({ linked_content }) => linked_content.map(({ type, url }) => [type, url]))
+  }
+  expect(await linked(open, { include_profile: true })).toEqual([['profile', `/profile/developers/${open.id}/public`]])
+  expect(await linked(open, {})).toEqual([])
+  expect(await linked(hidden, { profile_link: true })).toEqual([])
+})

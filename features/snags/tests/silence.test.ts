@@ -8,36 +8,14 @@ import { requestsApi } from '../../requests/contract.ts'
 import { holdRequest } from '../../requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { noteKeptOpen } from '../server/queries/silence.ts'
+import { daysOf } from './days.ts'
 import { givenSnag, noticesOf } from './given-snag.ts'
 
 const api = await startApi()
 const { db, signUp } = api
-const DAY_MS = 24 * 60 * 60 * 1000
-
-const pass = (days: number) => api.passTime(days * DAY_MS)
-/** People stay signed in and subscribed, however many days go by. */
-async function stayAround() {
-  const expires_at = new Date(api.now().getTime() + 100 * DAY_MS)
-  await db.updateTable('sessions').set({ expires_at }).execute()
-  await db.updateTable('subscriptions').set({ current_period_end: expires_at }).execute()
-}
-const look = () => api.runChore('answer-silence')
-/** Days go by, and the daily look with them. */
-async function daysLater(days: number) {
-  await stayAround()
-  pass(days)
-  await look()
-}
-const statusOf = async (request: { id: number }) =>
-  (await db.selectFrom('requests').select('status').where('id', '=', request.id).executeTakeFirstOrThrow()).status
-const stateOf = async (snag: { id: number }) =>
-  (await db.selectFrom('snags').select('state').where('id', '=', snag.id).executeTakeFirstOrThrow()).state
-const asked = async (client: Person, request: { id: number }) =>
-  (await client.send(snagsApi.readAsking, { params: { id: request.id } })).body.asked_at !== null
+const { pass, look, daysLater, statusOf, stateOf, asked, questions } = daysOf(api)
 const verified = (client: Person) =>
   db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', client.id).execute()
-const questions = async (client: Person) =>
-  (await noticesOf(db, client)).filter(({ detail }) => detail?.startsWith('Still looking?'))
 async function lettersTo(client: Person) {
   // The digests of notices are letters too, which are tested elsewhere.
   await api.runJobs()
@@ -159,17 +137,6 @@ test('what a creator writes is no word of the client', async () => {
   expect(await asked(client, request)).toBe(true)
 })
 
-test('while the two bargain, nobody is asked and nothing closes', async () => {
-  const { client, developer, request, snag } = await givenSnag(api)
-  await developer.send(conversationsApi.changeStatus, {
-    params: { id: snag.conversation_id },
-    body: { status: 'negotiating' },
-  })
-  await daysLater(30)
-  await daysLater(30)
-  expect([await asked(client, request), await statusOf(request)]).toEqual([false, 'open'])
-})
-
 test('a question whose pitches were withdrawn closes nothing, and newer pitches get their own', async () => {
   const { client, developer, request } = await givenSnag(api)
   await daysLater(22)
@@ -190,13 +157,6 @@ test.each(['completed', 'cancelled'] as const)('pitches left over when a request
   await look()
   expect(await stateOf(snag)).toBe('closed')
   expect(await noticesOf(db, developer)).toMatchObject([{ kind: 'request', subject: request.title }])
-})
-
-test('a request under way keeps its pitches until its client declines them', async () => {
-  const { client, request, snag } = await givenSnag(api)
-  await db.updateTable('requests').set({ status: 'in_progress' }).where('id', '=', request.id).execute()
-  await daysLater(60)
-  expect([await stateOf(snag), await asked(client, request)]).toEqual(['sent', false])
 })
 
 test('only what is open can be kept open', async () => {
@@ -246,7 +206,7 @@ test('two looks at once ask once', async () => {
   expect(await lettersTo(client)).toHaveLength(1)
 })
 
-test('a look that finds nothing takes three statements, however many requests there are', async () => {
+test('a look that finds nothing takes four statements, however many requests there are', async () => {
   await look()
-  expect(await countStatements(look)).toBe(3)
+  expect(await countStatements(look)).toBe(4)
 })

@@ -1,17 +1,20 @@
+import { useLive } from '../../../platform/web/live.ts'
+import { useEndpoint } from '../../../platform/web/query.ts'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
 import type { Request } from '../../requests/contract.ts'
+import { snagsApi } from '../contract.ts'
 import { Answer } from './Answer.tsx'
-import { SnagButton } from './SnagButton.tsx'
+import { SnagButton, standsFor } from './SnagButton.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
-import { useSnagged } from './useSnagged.ts'
 
 /** What became of a creator's pitch for a request, or a way to pitch beside the conversation they have already. */
 export function OwnPitch({ request }: { request: Request }) {
-  const { data } = useSnagged()
-  const snag = data?.find(({ request_id }) => request_id === request.id)
-  const isOpen = request.status === 'open'
-  if (snag && !(snag.state === 'closed' && isOpen)) {
+  const query = useEndpoint(snagsApi.readOwn, { params: { id: request.id } })
+  useLive('snag', () => void query.refetch())
+  if (query.data === undefined) return null
+  const snag = query.data
+  if (snag && standsFor(snag, request)) {
     return (
       <div>
         <p className={classes.fact}>
@@ -21,5 +24,5 @@ export function OwnPitch({ request }: { request: Request }) {
       </div>
     )
   }
-  return isOpen && data ? <SnagButton request={request} variant="default" /> : null
+  return request.status === 'open' ? <SnagButton request={{ ...request, own_pitch: snag }} variant="default" /> : null
 }

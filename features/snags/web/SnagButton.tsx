@@ -1,16 +1,20 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/call.ts'
+import { useLive } from '../../../platform/web/live.ts'
 import { CallError } from '../../../platform/web/messages.ts'
+import { keyOf } from '../../../platform/web/query.ts'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { useAuth, useSignInPrompt } from '../../accounts/web.tsx'
 import type { Request } from '../../requests/contract.ts'
 import { subscriptionsApi } from '../../subscriptions/contract.ts'
 import { SubscribeDialog } from '../../subscriptions/web.tsx'
+import { SnagNews, type SnagState } from '../contract.ts'
+import { REQUESTS_STALE } from './requestsStale.ts'
 import { SnagDialog } from './SnagDialog.tsx'
 import { texts } from './texts.ts'
-import { useSnagged } from './useSnagged.ts'
 
 export interface SnagButtonProps extends ButtonProps {
   request: Request
@@ -18,23 +22,31 @@ export interface SnagButtonProps extends ButtonProps {
   videos?: ReactNode
 }
 
+/** Whether a pitch is the last word for now: who withdrew it, or lost it with a request that opened again, may pitch anew. */
+export const standsFor = ({ state }: { state: SnagState }, { status }: Pick<Request, 'status'>): boolean =>
+  state !== 'withdrawn' && !(state === 'closed' && status === 'open')
+
 /** How a creator pitches for a request. Who pitched already goes to the conversation; owners see nothing. */
 export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
   const user = useAuth((state) => state.user)
   const openPrompt = useSignInPrompt((state) => state.open)
-  const { data: snagged } = useSnagged()
+  const client = useQueryClient()
+  useLive('snag', (payload) => {
+    if (SnagNews.safeParse(payload).data?.request_id !== request.id) return
+    for (const endpoint of REQUESTS_STALE) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+  })
   if (user?.id === request.user_id) return null
 
-  const snag = snagged?.find(({ request_id }) => request_id === request.id)
+  const pitch = request.own_pitch
   const isOpen = request.status === 'open'
   const named = (label: string) => ({ 'aria-label': texts.named(label, request.title), children: label })
-  if (snag && !(snag.state === 'closed' && isOpen)) {
+  if (pitch && standsFor(pitch, request)) {
     return (
       <Button
         {...look}
         variant="subtle"
         component={Link}
-        to={`/conversations/${snag.conversation_id}`}
+        to={`/conversations/${pitch.conversation_id}`}
         {...named(texts.pitched)}
       />
     )

@@ -7,8 +7,8 @@ import { FormError } from '../../../platform/web/ui/FormError.tsx'
 import { toast } from '../../../platform/web/ui/toast.ts'
 import { conversationsApi } from '../../conversations/contract.ts'
 import { profilesApi } from '../../profiles/contract.ts'
-import { requestsApi } from '../../requests/contract.ts'
 import { PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
+import { REQUESTS_STALE } from './requestsStale.ts'
 import { texts } from './texts.ts'
 
 export interface SnagDialogProps {
@@ -30,7 +30,7 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe, videos
   })
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: opened })
   const snag = useAction(snagsApi.snag, {
-    invalidates: [snagsApi.list, requestsApi.listPublic, requestsApi.read, conversationsApi.list],
+    invalidates: [snagsApi.list, snagsApi.readOwn, ...REQUESTS_STALE, conversationsApi.list],
     onDone: () => {
       toast.success(texts.sent)
       form.reset()
@@ -61,7 +61,11 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe, videos
           />
           {videos}
           {profile.data && (
-            <Checkbox label={texts.profileLink} {...form.getInputProps('profile_link', { type: 'checkbox' })} />
+            <Checkbox
+              label={texts.profileLink}
+              description={profile.data.is_public ? texts.profileLinkHint : texts.profileIsPrivate}
+              {...form.getInputProps('profile_link', { type: 'checkbox' })}
+            />
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>

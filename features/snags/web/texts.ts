@@ -16,6 +16,9 @@ export const texts = {
   messageHint: 'What would you build, how, and by when? It becomes the first message of your conversation.',
   messageMissing: 'Write your pitch',
   profileLink: 'Include my profile link',
+  profileLinkHint: 'It goes with the message.',
+  profileIsPrivate:
+    'Your profile is private, so its page stays closed: only your picture, experience and skills show with the pitch.',
   cancel: 'Cancel',
   submit: 'Submit',
   snagging: 'Snagging Request...',

@@ -201,11 +201,13 @@ export const setStatus = (
     .where('id', '=', id)
     .execute()
 
-/** How many developers talk about each public request that anybody talks about. */
-export const countConversationsOfPublicRequests = (db: Database) =>
+/** How many developers talk about each of the newest public requests that anybody talks about. */
+export const countConversationsOfPublicRequests = (db: Database, limit: number) =>
   db
     .selectFrom('requests')
     .select(['id', 'conversation_count'])
-    .where(sql<boolean>`is_public`)
-    .where('conversation_count', '>', 0)
+    // Written out, not sent as values: the partial index is only used where the statement itself says so.
+    .where(sql<boolean>`is_public and conversation_count > 0`)
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()

@@ -41,6 +41,7 @@ export async function withdrawRequestsOf(db: Database, accountId: number, now: D
     .updateTable('requests')
     .set({
       status: sql`case when status in ('open', 'in_progress') then 'cancelled'::request_status else status end`,
+      status_since: sql`case when status in ('open', 'in_progress') then ${now} else status_since end`,
       is_public: false,
       updated_at: now,
     })

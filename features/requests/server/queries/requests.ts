@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '../../../../platform/server/database.ts'
-import type { Requests } from '../../../../platform/server/tables.ts'
+import type { Requests, SnagState } from '../../../../platform/server/tables.ts'
 
 /**
  * Requests as one reader sees them: with the shares and the project only for the owner, what was agreed only for the owner and
@@ -57,6 +57,13 @@ export const requestsFor = (db: Database, reader: number | null) =>
           select from request_shares share
           where share.request_id = requests.id and share.shared_with_user_id = ${reader} and share.can_edit
         )`.as('can_edit'),
+      sql<{ state: SnagState; conversation_id: number } | null>`(
+        select json_build_object('state', talker.pitch_state, 'conversation_id', talker.pitch_conversation_id)
+        from request_talkers talker
+        where talker.request_id = requests.id and talker.account_id = ${reader} and talker.pitch_state is not null
+      )`.as('own_pitch'),
+      sql<null>`null`.as('request_metadata'),
+      sql<null>`null`.as('external_metadata'),
     ])
 
 /** Finds a request, and whether this reader may see it: it is public, theirs, shared with them, or they talk about it. */

@@ -53,6 +53,20 @@ export const listShares = (db: Database, requestId: number, { after, skip, limit
     .limit(limit + 1)
     .execute()
 
+/** Who talks about a request or is shown it, besides its owner. */
+export async function listReaders(db: Database, requestId: number): Promise<number[]> {
+  const readers = await db
+    .selectFrom('request_talkers')
+    .select('account_id')
+    .where('request_id', '=', requestId)
+    .union(
+      db.selectFrom('request_shares').select('shared_with_user_id as account_id').where('request_id', '=', requestId),
+    )
+    .orderBy('account_id')
+    .execute()
+  return readers.map(({ account_id }) => account_id)
+}
+
 export interface NewShare {
   request_id: number
   shared_with_user_id: number

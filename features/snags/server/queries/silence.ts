@@ -1,30 +1,32 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/server/database.ts'
 
-// When the client last did something about their request `r`: changed it, said that they still look, wrote to a creator or
-// decided on a pitch.
+// When the client last did something about their request `r`: changed it, said that they still look, wrote to a creator,
+// decided on a pitch, or took a step in bargaining. What creators do counts for nothing here.
 const lastReaction = sql<string>`greatest(
   r.created_at, r.updated_at, asking.kept_open_at,
   (select max(m.created_at) from messages m join conversations c on c.id = m.conversation_id
     where c.request_id = r.id and m.user_id = r.user_id),
-  (select max(answered.answered_at) from snags answered where answered.request_id = r.id)
-)`
-
-// Nothing is asked or closed while the two sides bargain, whosever turn it is.
-const nobodyBargains = sql<boolean>`not exists (
-  select from conversations c where c.request_id = r.id and c.status in ('negotiating', 'agreed')
+  (select max(answered.answered_at) from snags answered where answered.request_id = r.id),
+  (select max(step.at) from agreement_events step join agreements a on a.id = step.agreement_id
+    where a.request_id = r.id and step.actor_id = r.user_id)
 )`
 
 const openRequests = (db: Database) =>
   db
     .selectFrom('requests as r')
     .leftJoin('snag_askings as asking', 'asking.request_id', 'r.id')
-    .select(['r.id', 'r.title', 'r.user_id'])
+    .select(['r.id', 'r.title', 'r.user_id', 'r.agreed_amount'])
     .where(sql<boolean>`r.status = 'open'`)
 
+// Whom the client proposed terms to has an answer, and the next word is theirs.
 const waitsSince = (moment: unknown) =>
   sql<boolean>`exists (
     select from snags s where s.request_id = r.id and s.state in ('sent', 'seen') and s.snagged_at < ${moment}
+      and not exists (
+        select from agreements a join agreement_terms t on t.agreement_id = a.id and t.version = a.version
+        where a.conversation_id = s.conversation_id and a.status = 'proposed' and t.proposed_by = r.user_id
+      )
   )`
 
 /** Open requests whose client has left a pitch unanswered and done nothing since `before`, and was not asked about it yet. */
@@ -36,20 +38,18 @@ const silent = (db: Database, before: string) =>
     .where(
       sql<boolean>`(asking.asked_at is null or asking.asked_at < ${lastReaction} or asking.asked_at < ${before}::timestamptz)`,
     )
-    .where(nobodyBargains)
 
 /** Open requests whose client was asked before that moment and has done nothing since. */
 const unanswered = (db: Database, askedBefore: string) =>
   openRequests(db)
     .where(sql<boolean>`asking.asked_at < ${askedBefore}::timestamptz and ${lastReaction} < asking.asked_at`)
     .where(waitsSince(sql`asking.asked_at`))
-    .where(nobodyBargains)
 
 /** Requests that are over while pitches for them still wait. */
 const over = (db: Database) =>
   db
     .selectFrom('requests as r')
-    .select(['r.id', 'r.title', 'r.user_id'])
+    .select(['r.id', 'r.title', 'r.user_id', 'r.agreed_amount'])
     .where(sql<boolean>`r.status in ('completed', 'cancelled')`)
     .where(
       sql<boolean>`exists (
@@ -57,8 +57,25 @@ const over = (db: Database) =>
       )`,
     )
 
+/**
+ * Requests that have been under way since before that moment while somebody still waits. The shortlist waits only once an
+ * agreement has settled whom the client chose: by hand nobody knows, and being on it is an answer.
+ */
+const givenAway = (db: Database, before: string) =>
+  db
+    .selectFrom('requests as r')
+    .select(['r.id', 'r.title', 'r.user_id', 'r.agreed_amount'])
+    .where(sql<boolean>`r.status = 'in_progress'`)
+    .where(sql<boolean>`coalesce(r.status_since, r.updated_at, r.created_at) < ${before}::timestamptz`)
+    .where(
+      sql<boolean>`exists (
+        select from snags s where s.request_id = r.id
+          and (s.state in ('sent', 'seen') or (s.state = 'shortlisted' and r.agreed_amount is not null))
+      )`,
+    )
+
 // What the daily look may find, each with the moment it counts from.
-const kinds = { silent, unanswered, over } as const
+const kinds = { silent, unanswered, over, given_away: givenAway } as const
 export type FoundKind = keyof typeof kinds
 
 /** A request the daily look found. */
@@ -66,6 +83,7 @@ export interface Found {
   id: number
   title: string
   user_id: number
+  agreed_amount: number | null
 }
 
 /** The next requests of one kind, by id; a page that is not full is the last. */

@@ -181,7 +181,6 @@ export async function moveSnagsOfRequest(
 export const putAside = (db: Database, id: number) =>
   db.updateTable('snags').set({ is_active: false }).where('id', '=', id).execute()
 
-/** Whether a creator has a profile that a pitch could link. */
-export const hasProfile = async (db: Database, developerId: number): Promise<boolean> =>
-  (await db.selectFrom('developer_profiles').select('id').where('user_id', '=', developerId).executeTakeFirst()) !==
-  undefined
+/** The profile of a creator that a pitch could link. */
+export const findProfile = (db: Database, developerId: number) =>
+  db.selectFrom('developer_profiles').select('is_public').where('user_id', '=', developerId).executeTakeFirst()
