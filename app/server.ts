@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { agreementBelongings, agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import {
+  agreementBelongings,
+  agreementsRoutes,
+  readTerms,
+  refuseWhileTermsWait,
+  type SettlementListener,
+} from '../features/agreements/server.ts'
 import { boardBelongings, boardsRoutes } from '../features/boards/server.ts'
 import { clientsRoutes } from '../features/clients/server.ts'
 import {
@@ -35,7 +41,14 @@ import { paymentsRoutes } from '../features/payments/server.ts'
 import { profileBelongings, removePicture, profilesRoutes } from '../features/profiles/server.ts'
 import { projectBelongings, projectsRoutes } from '../features/projects/server.ts'
 import { requestBelongings, requestsRoutes } from '../features/requests/server.ts'
-import { answerSilence, markHired, snagBelongings, snagsRoutes, stillLookingLetter } from '../features/snags/server.ts'
+import {
+  answerSilence,
+  markHired,
+  seePitch,
+  snagBelongings,
+  snagsRoutes,
+  stillLookingLetter,
+} from '../features/snags/server.ts'
 import {
   cancelSubscriptions,
   subscriptionBelongings,
@@ -87,7 +100,7 @@ export const allRoutes: Route[] = [
   ...profilesRoutes,
   ...projectsRoutes,
   ...requestsRoutes,
-  ...conversationsRoutes,
+  ...conversationsRoutes({ onLookedAt: [seePitch, readTerms], beforeCompleting: [refuseWhileTermsWait] }),
   ...snagsRoutes,
   ...clientsRoutes,
   ...boardsRoutes,

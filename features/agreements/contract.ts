@@ -208,6 +208,14 @@ export const agreementsApi = api({
     params: one,
     response: Agreement,
   },
+  markRead: {
+    method: 'POST',
+    path: '/agreements/:id/read',
+    access: 'signed_in',
+    does: 'Marks what I was told of an agreement of mine, and of earlier ones in its conversation, as read.',
+    params: one,
+    repeatable: true,
+  },
   readRecord: {
     method: 'GET',
     path: '/agreements/:id/record',

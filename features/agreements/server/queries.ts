@@ -163,6 +163,16 @@ export const findWaitingIn = (db: Database, conversationId: number) =>
     .where('status', '=', 'proposed')
     .executeTakeFirst()
 
+/** Every agreement of a conversation. */
+export const listIdsIn = (db: Database, talk: { id: number; request_id: number }) =>
+  db
+    .selectFrom('agreements')
+    .select('id')
+    // There is an index for what a request has, and few talk about one.
+    .where('request_id', '=', talk.request_id)
+    .where('conversation_id', '=', talk.id)
+    .execute()
+
 export const listUsernames = (db: Database, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'username']).where('id', 'in', ids).execute()
 

@@ -15,12 +15,13 @@ import { Difference } from './Difference.tsx'
 import { History } from './History.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
-import { useAgreement } from './useAgreement.ts'
+import { useAgreement, useMarkSeen } from './useAgreement.ts'
 
 /** What the two of a conversation settle: the terms, whose turn it is, and what they may do. */
 export function AgreementPanel({ conversation }: { conversation: Conversation }) {
   const user = useUser()
   const query = useAgreement(conversation)
+  useMarkSeen(query.data)
   return (
     <div className={classes.panel}>
       <Section title={texts.agreement}>
