@@ -13,6 +13,7 @@ import { useAuth } from '../../accounts/web.tsx'
 import type { Conversation } from '../../conversations/contract.ts'
 import { SETTLED_ELSEWHERE, type Agreement, type HistoryEntry } from '../contract.ts'
 import { AgreementPanel } from '../web/AgreementPanel.tsx'
+import { UnlessTermsWait } from '../web/UnlessTermsWait.tsx'
 
 const CLIENT = 1
 const CREATOR = 2
@@ -25,8 +26,11 @@ const conversation: Conversation = {
   request_title: 'A shop',
   request_budget: 1500,
   request_created_at: AT,
+  request_status: 'open',
+  request_settled: false,
   client_id: CLIENT,
   developer_id: CREATOR,
+  developer_is_public: false,
   starter_user_id: CREATOR,
   recipient_user_id: CLIENT,
   starter_username: 'devin',
@@ -115,7 +119,12 @@ const isLook = (url: string) => url === '/api/agreements/9/read'
 const none = refuse(404, 'not_found', 'No agreement exists for this request yet')
 
 /** Shows the panel to one of the two; the server answers reads with one thing and changes with another. */
-async function show(who: number, read: Behaviour, change: Behaviour = json(200, proposed)) {
+async function show(
+  who: number,
+  read: Behaviour,
+  change: Behaviour = json(200, proposed),
+  talk: Conversation = conversation,
+) {
   useAuth.setState({
     token: 'token',
     isAuthenticated: true,
@@ -138,7 +147,10 @@ async function show(who: number, read: Behaviour, change: Behaviour = json(200, 
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <AgreementPanel conversation={conversation} />
+          <AgreementPanel conversation={talk} others={(id) => <p>Others wait for {id}</p>} />
+          <UnlessTermsWait conversation={talk}>
+            <p>It may be completed</p>
+          </UnlessTermsWait>
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -264,4 +276,41 @@ test.each<[string, number, Partial<Agreement>, string, string[]]>([
   await show(who, json(200, { ...proposed, ...fields }))
   expect((await screen.findAllByText(sentence, { exact: false })).length).toBeGreaterThan(0)
   expect(buttons()).toEqual(expected)
+})
+
+test.each([
+  ['is not open any more', { request_status: 'cancelled' }, 'The request is not open any more'],
+  ['was settled', { request_status: 'in_progress', request_settled: true }, 'The request was settled with another'],
+] as const)('where the request %s, no terms are proposed, and that is said', async (_, fields, sentence) => {
+  await show(CREATOR, none, undefined, { ...conversation, ...fields })
+  expect(await screen.findByText(sentence, { exact: false })).toBeTruthy()
+  expect(buttons()).toEqual([])
+  cleanup()
+  await show(CREATOR, json(200, { ...proposed, status: 'declined' }), undefined, { ...conversation, ...fields })
+  expect(await screen.findByText(sentence, { exact: false })).toBeTruthy()
+  expect(buttons()).toEqual([])
+})
+
+test('while terms wait, it is said what comes before the conversation is completed', async () => {
+  await show(CLIENT, json(200, proposed))
+  expect(await screen.findByText('Answer or withdraw the proposed terms before', { exact: false })).toBeTruthy()
+  expect(screen.queryByText('It may be completed')).toBeNull()
+  cleanup()
+  await show(CLIENT, json(200, { ...proposed, status: 'declined' }))
+  expect(await screen.findByText('These terms were declined.', { exact: false })).toBeTruthy()
+  expect(screen.getByText('It may be completed')).toBeTruthy()
+})
+
+test('the client who agreed hears of others who wait, the creator does not', async () => {
+  await show(CLIENT, json(200, { ...proposed, status: 'accepted' }))
+  expect(await screen.findByText('Others wait for 7')).toBeTruthy()
+  cleanup()
+  await show(CREATOR, json(200, { ...proposed, status: 'accepted' }))
+  expect(await screen.findByText('Both of you agreed to these terms.')).toBeTruthy()
+  expect(screen.queryByText('Others wait for 7')).toBeNull()
+})
+
+test('who looks at terms has seen them: their notice is read', async () => {
+  const { server } = await show(CLIENT, json(200, proposed))
+  await vi.waitFor(() => expect(server.seen.filter(({ url }) => isLook(url))).toHaveLength(1))
 })
