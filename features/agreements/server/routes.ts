@@ -7,6 +7,7 @@ import { conflict, notFound, subscriptionRequired } from '../../../platform/serv
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { moveTalk } from '../../conversations/server.ts'
 import type { Occasion } from '../../notifications/server.ts'
+import { findRequestFor } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
 import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
 import { sha256 } from './chain.ts'
@@ -120,7 +121,10 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
         request_id: params.id,
         developer_id: query.developer_id,
       })
-      if (!found) throw notFound('No agreement exists for this request yet')
+      if (!found) {
+        const request = await findRequestFor(db, params.id, caller.id)
+        throw notFound(request?.readable ? 'No agreement exists for this request yet' : 'Request not found')
+      }
       return readAgreement(db, found.id, caller.id)
     },
 
