@@ -256,4 +256,13 @@ export const conversationsApi = api({
     body: z.object({ status: ConversationStatus }),
     response: Conversation,
   },
+  putStatus: {
+    method: 'PUT',
+    path: '/conversations/:id',
+    access: 'signed_in',
+    does: 'The same as PATCH, for clients that know it so.',
+    params: one,
+    body: z.object({ status: ConversationStatus }),
+    response: Conversation,
+  },
 })

@@ -2,7 +2,7 @@ import type { Caller } from '../../../platform/server/caller.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
+import { routes, type Handler, type Route } from '../../../platform/server/routes.ts'
 import { wordsWanted } from '../../../platform/server/search.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
 import { findRequestFor } from '../../requests/server.ts'
@@ -69,6 +69,21 @@ const holdConversation = async (db: Database, id: number, caller: Caller, what: 
 async function needsSubscription(db: Database, side: 'client' | 'developer', caller: Caller, now: Date): Promise<void> {
   if (side === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
 }
+
+const changingStatus =
+  (beforeCompleting: TalkListeners['beforeCompleting']): Handler<typeof conversationsApi.changeStatus> =>
+  async ({ db, caller, params, body, now, publish, surroundings }) => {
+    const { talk } = await holdConversation(db, params.id, caller, 'update')
+    const { status } = body
+    if (talk.status !== status && mayMove(talk.status, status) && !STEPS_BY_HAND[talk.status].includes(status)) {
+      throw conflict('needs_agreement', 'What is agreed on begins and ends with an agreement')
+    }
+    if (status === 'completed' && talk.status !== 'completed') {
+      for (const guard of beforeCompleting) await guard(db, talk.id)
+    }
+    await moveTalk({ db, publish, now }, talk.id, status)
+    return readConversation(db, talk.id, caller, addressing(surroundings, now))
+  }
 
 /** The endpoints, with what else happens when somebody looks at a conversation or completes it. */
 export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: TalkListeners): Route[] =>
@@ -172,16 +187,6 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: TalkListen
       return mark
     },
 
-    changeStatus: async ({ db, caller, params, body, now, publish, surroundings }) => {
-      const { talk } = await holdConversation(db, params.id, caller, 'update')
-      const { status } = body
-      if (talk.status !== status && mayMove(talk.status, status) && !STEPS_BY_HAND[talk.status].includes(status)) {
-        throw conflict('needs_agreement', 'What is agreed on begins and ends with an agreement')
-      }
-      if (status === 'completed' && talk.status !== 'completed') {
-        for (const guard of beforeCompleting) await guard(db, talk.id)
-      }
-      await moveTalk({ db, publish, now }, talk.id, status)
-      return readConversation(db, talk.id, caller, addressing(surroundings, now))
-    },
+    changeStatus: changingStatus(beforeCompleting),
+    putStatus: changingStatus(beforeCompleting),
   })
