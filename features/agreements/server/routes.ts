@@ -155,6 +155,7 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
         newest: known?.newest ?? false,
         begun_at: known?.begun_at ?? null,
         sealed_at: known?.sealed_at ?? null,
+        versions: known?.versions ?? [],
       }
     },
   })

@@ -128,6 +128,35 @@ export const texts = {
   otherText: 'We know one that ends with this code, but what you have here differs from it.',
   unknownTitle: 'We do not know this record',
   unknownText: 'It was not sealed here, or not in this form.',
+  knownCodeTitle: 'We know this code',
+  codeIsNotWords:
+    'The code alone does not vouch for the words on a paper: it can be copied onto any sheet. Their content hash does.',
+  compareTitle: 'Compare with the hash on paper',
+  compareText: 'Under this code we sealed terms with these content hashes, and no others:',
+  sealedVersion: (version: number, agreedAt: string | null) =>
+    agreedAt === null ? `Version ${version}, not agreed to` : `Version ${version}, agreed to on ${agreedAt} UTC`,
+  paperTitle: 'Check the words themselves',
+  paperText:
+    'A hash on paper can be copied as well. Type what stands on the paper, and your browser computes the hash of these words. Nothing of it is sent.',
+  requestNumber: 'Number of the request',
+  clientNumber: 'Number of the client',
+  clientName: 'Name of the client',
+  creatorNumber: 'Number of the creator',
+  creatorName: 'Name of the creator',
+  termsOnPaper: 'Terms, letter by letter',
+  compare: 'Compute and compare',
+  paperMissing: 'Fill in everything as it stands on the paper.',
+  sameTitle: 'These are the words we sealed',
+  sameText: (version: string) => `They have the content hash of ${version}.`,
+  differTitle: 'These are not the words we sealed',
+  differText: (version: number) =>
+    `As version ${version} they would have the hash below. One letter more or less makes another one: look at names, numbers and spaces again before you call the paper forged.`,
+  hashMadeOf:
+    'The content hash of a version is computed from the numbers and names above, its price, its terms and which version it is.',
+  number: (id: number) => `No. ${id}`,
+  withNumber: (name: string, id: number) => `${name} (No. ${id})`,
+  requestLabel: 'Request',
+
   begun: 'Begun',
   sealed: 'Sealed',
   brought: 'What the record says',
