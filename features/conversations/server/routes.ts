@@ -2,7 +2,7 @@ import type { Caller } from '../../../platform/server/caller.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
-import { routes, type Handler, type Route } from '../../../platform/server/routes.ts'
+import { routes, type Call, type Route } from '../../../platform/server/routes.ts'
 import { wordsWanted } from '../../../platform/server/search.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
 import { findRequestFor } from '../../requests/server.ts'
@@ -70,9 +70,14 @@ async function needsSubscription(db: Database, side: 'client' | 'developer', cal
   if (side === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
 }
 
+type StatusCall = Pick<
+  Call<typeof conversationsApi.changeStatus>,
+  'db' | 'caller' | 'params' | 'body' | 'now' | 'publish' | 'surroundings'
+>
+
 const changingStatus =
-  (beforeCompleting: TalkListeners['beforeCompleting']): Handler<typeof conversationsApi.changeStatus> =>
-  async ({ db, caller, params, body, now, publish, surroundings }) => {
+  (beforeCompleting: TalkListeners['beforeCompleting']) =>
+  async ({ db, caller, params, body, now, publish, surroundings }: StatusCall) => {
     const { talk } = await holdConversation(db, params.id, caller, 'update')
     const { status } = body
     if (talk.status !== status && mayMove(talk.status, status) && !STEPS_BY_HAND[talk.status].includes(status)) {
