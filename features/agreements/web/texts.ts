@@ -154,7 +154,7 @@ export const texts = {
   hashMadeOf:
     'The content hash of a version is computed from the numbers and names above, its price, its terms and which version it is.',
   number: (id: number) => `No. ${id}`,
-  withNumber: (name: string, id: number) => `${name} (No. ${id})`,
+  withNumber: (name: string, id: number) => `${name} (No.\u00a0${id})`,
   requestLabel: 'Request',
 
   begun: 'Begun',
