@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { agreementBelongings, agreementsRoutes, type SettlementListener } from '../features/agreements/server.ts'
+import {
+  agreementBelongings,
+  agreementsRoutes,
+  readTerms,
+  refuseWhileTermsWait,
+  type SettlementListener,
+} from '../features/agreements/server.ts'
 import { boardBelongings, boardsRoutes } from '../features/boards/server.ts'
 import { clientsRoutes } from '../features/clients/server.ts'
 import {
@@ -39,6 +45,7 @@ import {
   answerSilence,
   closeWaiting,
   markHired,
+  seePitch,
   snagBelongings,
   snagsRoutes,
   stillLookingLetter,
@@ -97,7 +104,7 @@ export const allRoutes: Route[] = [
   ...profilesRoutes,
   ...projectsRoutes,
   ...requestsRoutes({ onCancelled: [closePitches] }),
-  ...conversationsRoutes,
+  ...conversationsRoutes({ onLookedAt: [seePitch, readTerms], beforeCompleting: [refuseWhileTermsWait] }),
   ...snagsRoutes,
   ...clientsRoutes,
   ...boardsRoutes,

@@ -1,10 +1,18 @@
-import { AgreementPanel } from '../../features/agreements/web.tsx'
+import type { ReactNode } from 'react'
+import { AgreementPanel, UnlessTermsWait } from '../../features/agreements/web.tsx'
 import type { Conversation } from '../../features/conversations/contract.ts'
 import { ConversationPage } from '../../features/conversations/web.tsx'
+import { OthersWaiting } from './OthersWaiting.tsx'
 
-const showAgreement = (conversation: Conversation) => <AgreementPanel conversation={conversation} />
+const showOthers = (requestId: number) => <OthersWaiting requestId={requestId} />
+
+const showAgreement = (conversation: Conversation) => <AgreementPanel conversation={conversation} others={showOthers} />
+
+const showCompleting = (conversation: Conversation, button: ReactNode) => (
+  <UnlessTermsWait conversation={conversation}>{button}</UnlessTermsWait>
+)
 
 /** One conversation, with the terms that its two sides settle. */
 export function TalkPage() {
-  return <ConversationPage panel={showAgreement} />
+  return <ConversationPage panel={showAgreement} completing={showCompleting} />
 }

@@ -68,4 +68,7 @@ export const texts = {
   subscriptionPastDue: 'The last payment did not succeed',
   subscribe: 'Subscribe',
   manage: 'Manage',
+
+  othersWait: 'Others are still waiting to hear from you about this request.',
+  toOthers: 'Let them know',
 }

@@ -96,6 +96,12 @@ export const RecordCode = z
   .trim()
   .regex(/^A-[1-9]\d{0,14}-[0-9a-f]{16,64}$/i, 'A code looks like A-12-3f5a… with at least 16 digits after the number')
 
+/** A version of terms by its hash alone: who asks with a code may be anybody. */
+export const SealedVersion = z
+  .object({ version: z.int(), content_hash: Hash, agreed_at: Instant.nullable() })
+  .meta({ id: 'SealedVersion' })
+export type SealedVersion = z.output<typeof SealedVersion>
+
 export const Verdict = z
   .object({
     // Whether the record holds together; null when only a code was brought.
@@ -107,6 +113,8 @@ export const Verdict = z
     // When its first and its last step were sealed; null when it is not known.
     begun_at: Instant.nullable(),
     sealed_at: Instant.nullable(),
+    // Every version up to there, to compare with words on paper; none when it is not known.
+    versions: z.array(SealedVersion),
   })
   .meta({ id: 'Verdict' })
 export type Verdict = z.output<typeof Verdict>
@@ -195,7 +203,7 @@ export const agreementsApi = api({
     method: 'GET',
     path: '/agreements/request/:id',
     access: 'signed_in',
-    does: 'My newest agreement about a request, with one developer where I name them; the settled one comes first. 404 while there is none.',
+    does: 'My newest agreement about a request, with one developer where I name them; the settled one comes first. 404 while there is none, and for a request I may not read.',
     params: one,
     query: z.object({ developer_id: Id.optional() }),
     response: Agreement,
@@ -207,6 +215,14 @@ export const agreementsApi = api({
     does: 'An agreement of mine.',
     params: one,
     response: Agreement,
+  },
+  markRead: {
+    method: 'POST',
+    path: '/agreements/:id/read',
+    access: 'signed_in',
+    does: 'Marks what I was told of an agreement of mine, and of earlier ones in its conversation, as read.',
+    params: one,
+    repeatable: true,
   },
   readRecord: {
     method: 'GET',
@@ -220,7 +236,7 @@ export const agreementsApi = api({
     method: 'POST',
     path: '/agreements/verify',
     access: 'anyone',
-    does: 'Checks a record or a printed code: whether it holds together, whether it is ours, and when it was sealed. Nothing is stored and nothing else is told.',
+    does: 'Checks a record or a printed code: whether it holds together, whether it is ours, when it was sealed, and the content hash of each of its versions. Nothing is stored and nothing else is told. A code alone does not vouch for the words it is printed under: their content hash does.',
     body: z
       .object({ record: AgreementRecord.optional(), code: RecordCode.optional() })
       .refine(({ record, code }) => (record === undefined) !== (code === undefined), 'Bring either a record or a code'),

@@ -1,4 +1,5 @@
 export { AgreementPanel } from './web/AgreementPanel.tsx'
+export { UnlessTermsWait } from './web/UnlessTermsWait.tsx'
 
 /** The screens of this feature, each loaded when it is opened. */
 export const screens = {

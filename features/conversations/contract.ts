@@ -3,6 +3,7 @@ import { api } from '../../platform/contract/endpoint.ts'
 import { Id, Instant, LIST_MAX, PageQuery } from '../../platform/contract/fields.ts'
 import { UserType } from '../../platform/contract/roles.ts'
 import { Upload } from '../../platform/contract/upload.ts'
+import { RequestStatus } from '../requests/contract.ts'
 
 export const MESSAGE_MAX_LENGTH = 5000
 /** How many messages a conversation opens with; older ones are asked for. */
@@ -76,8 +77,13 @@ export const Conversation = z
     request_title: z.string(),
     request_budget: z.number().nullable(),
     request_created_at: Instant,
+    request_status: RequestStatus,
+    // Whether an agreement has settled it, with whomever.
+    request_settled: z.boolean(),
     client_id: Id,
     developer_id: Id,
+    // Whether everybody may see the developer's profile.
+    developer_is_public: z.boolean(),
     starter_user_id: Id,
     recipient_user_id: Id,
     starter_username: z.string(),
@@ -248,6 +254,15 @@ export const conversationsApi = api({
     path: '/conversations/:id',
     access: 'signed_in',
     does: 'Moves the conversation to another status, by either side. Only an agreement makes it `agreed`, and ends what was agreed on.',
+    params: one,
+    body: z.object({ status: ConversationStatus }),
+    response: Conversation,
+  },
+  putStatus: {
+    method: 'PUT',
+    path: '/conversations/:id',
+    access: 'signed_in',
+    does: 'The same as PATCH, for clients that know it so.',
     params: one,
     body: z.object({ status: ConversationStatus }),
     response: Conversation,

@@ -1,6 +1,7 @@
 export { messageBelongings } from './server/belongings.ts'
 export { conversationsChores } from './server/chores.ts'
 export { forgetUnsentFiles } from './server/files.ts'
+export type { CompletionGuard, LookListener } from './server/listeners.ts'
 export { findConversationAbout as findTalkAbout, findTalk } from './server/queries/conversations.ts'
 export { conversationsRoutes } from './server/routes.ts'
 export { moveTalk, openTalk, postMessage, type Act } from './server/talks.ts'

@@ -1,4 +1,4 @@
-export { closeWaiting, markHired } from './server/answers.ts'
+export { closeWaiting, markHired, seePitch } from './server/answers.ts'
 export { snagBelongings } from './server/belongings.ts'
 export { snagsRoutes } from './server/routes.ts'
 export { answerSilence, stillLookingLetter } from './server/silence.ts'

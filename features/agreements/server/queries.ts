@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { UserType } from '../../../platform/contract/roles.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '../../../platform/server/tables.ts'
-import type { AgreementRecord, AgreementStatus, HistoryEntry } from '../contract.ts'
+import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } from '../contract.ts'
 
 /** A moment inside JSON, as the wire writes it. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -163,6 +163,16 @@ export const findWaitingIn = (db: Database, conversationId: number) =>
     .where('status', '=', 'proposed')
     .executeTakeFirst()
 
+/** Every agreement of a conversation. */
+export const listIdsIn = (db: Database, talk: { id: number; request_id: number }) =>
+  db
+    .selectFrom('agreements')
+    .select('id')
+    // There is an index for what a request has, and few talk about one.
+    .where('request_id', '=', talk.request_id)
+    .where('conversation_id', '=', talk.id)
+    .execute()
+
 export const listUsernames = (db: Database, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'username']).where('id', 'in', ids).execute()
 
@@ -221,7 +231,7 @@ export const listRecordsOf = (db: Database, accountId: number) =>
     .orderBy('a.id')
     .execute()
 
-/** The step of an agreement whose hash begins so, with when its chain began and whether it still ends there. */
+/** The step of an agreement whose hash begins so, with when its chain began, whether it still ends there, and its versions. */
 export const findSealedStep = (db: Database, agreementId: number, hash: string) =>
   db
     .selectFrom('agreement_events as e')
@@ -234,6 +244,15 @@ export const findSealedStep = (db: Database, agreementId: number, hash: string) 
       sql<boolean>`not exists (
         select from agreement_events later where later.agreement_id = e.agreement_id and later.seq > e.seq
       )`.as('newest'),
+      sql<SealedVersion[]>`(
+        select json_agg(json_build_object(
+          'version', t.version, 'content_hash', t.content_hash, 'agreed_at', ${instant('agreed.at')}
+        ) order by t.version)
+        from agreement_terms t
+        left join agreement_events agreed on agreed.agreement_id = t.agreement_id and agreed.version = t.version
+          and agreed.action = 'acceptance' and agreed.seq <= e.seq
+        where t.agreement_id = e.agreement_id and t.version <= e.version
+      )`.as('versions'),
     ])
     .where('e.agreement_id', '=', agreementId)
     .where(sql<boolean>`starts_with(e.hash, ${hash})`)

@@ -7,10 +7,12 @@ import { conflict, notFound, subscriptionRequired } from '../../../platform/serv
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { moveTalk } from '../../conversations/server.ts'
 import type { Occasion } from '../../notifications/server.ts'
+import { findRequestFor } from '../../requests/server.ts'
 import { isSubscriber } from '../../subscriptions/server.ts'
 import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
 import { sha256 } from './chain.ts'
 import { findOwnStanding, holdFor } from './holding.ts'
+import { readTerms } from './listening.ts'
 import { proposeIn, talkToProposeIn } from './proposing.ts'
 import {
   findAgreement,
@@ -23,7 +25,7 @@ import {
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
 import { settle, takeStep, type SettlementListener } from './steps.ts'
-import { tellOfTerms } from './telling.ts'
+import { settleNotices, tellOfTerms } from './telling.ts'
 import { addStep, expectTerms, writeTerms } from './writing.ts'
 
 // Roles are chosen once and an agreement joins one of each, so a role says on which side somebody always is.
@@ -73,6 +75,7 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
       const step = { action: 'counter', actor_id: caller.id, version, content_hash } as const
       await updateAgreement(db, agreement.id, { version, updated_at: await addStep(occasion, agreement.id, step) })
       await moveTalk(occasion, agreement.conversation_id, 'negotiating')
+      await settleNotices(occasion, caller.id, [agreement.id])
       await tellOfTerms(occasion, agreement.id, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
@@ -118,11 +121,19 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
         request_id: params.id,
         developer_id: query.developer_id,
       })
-      if (!found) throw notFound('No agreement exists for this request yet')
+      if (!found) {
+        const request = await findRequestFor(db, params.id, caller.id)
+        throw notFound(request?.readable ? 'No agreement exists for this request yet' : 'Request not found')
+      }
       return readAgreement(db, found.id, caller.id)
     },
 
     read: ({ db, caller, params }) => readAgreement(db, params.id, caller.id),
+
+    markRead: async ({ db, caller, params, now, publish }) => {
+      const { conversation_id, request_id } = await findOwnStanding(db, params.id, caller.id)
+      await readTerms({ db, now, publish }, { id: conversation_id, request_id }, caller.id)
+    },
 
     readRecord: async ({ db, caller, params }) => {
       const found = await recordOf(db, params.id)
@@ -144,6 +155,7 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
         newest: known?.newest ?? false,
         begun_at: known?.begun_at ?? null,
         sealed_at: known?.sealed_at ?? null,
+        versions: known?.versions ?? [],
       }
     },
   })

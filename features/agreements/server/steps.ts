@@ -2,11 +2,11 @@ import { violates } from '../../../platform/server/database.ts'
 import { conflict } from '../../../platform/server/refusals.ts'
 import { findTalk, moveTalk, type Act } from '../../conversations/server.ts'
 import type { Occasion } from '../../notifications/server.ts'
-import { moveRequest } from '../../requests/server.ts'
+import { holdRequest, moveRequest } from '../../requests/server.ts'
 import { SETTLED_ELSEWHERE, STATUS_AFTER } from '../contract.ts'
 import { listWaiting, updateAgreement, type StandingRow } from './queries.ts'
 import { statusAfter, STEPS } from './rules.ts'
-import { otherSide, tellBoth, tellSide } from './telling.ts'
+import { otherSide, settleNotices, tellBoth, tellSide } from './telling.ts'
 import { addStep } from './writing.ts'
 
 /** A request that was settled: with whom and at what price in dollars. */
@@ -40,9 +40,14 @@ export async function takeStep(
   await updateAgreement(occasion.db, id, { status, updated_at })
   if (name === 'complete') {
     await moveTalk(occasion, agreement.conversation_id, 'completed')
-    await moveRequest(occasion, agreement.request_id, 'completed')
+    // A request that its owner cancelled meanwhile stays so: the work that was agreed on is done all the same.
+    const request = await holdRequest(occasion.db, agreement.request_id)
+    if (request.status !== 'cancelled') await moveRequest(occasion, request.id, 'completed')
   } else await backToTalking(occasion, agreement.conversation_id)
   tellBoth(occasion, agreement, status)
+  await settleNotices(occasion, actor.id, [id])
+  // What was withdrawn is not to be answered any more.
+  if (name === 'withdraw') await settleNotices(occasion, otherSide(agreement, actor.id), [id])
   await tellSide(occasion, agreement, {
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
@@ -73,6 +78,7 @@ export async function settle(
   await moveTalk(occasion, conversation_id, 'agreed', agreed)
   await moveRequest(occasion, request_id, 'in_progress', agreed)
   tellBoth(occasion, agreement, 'accepted')
+  await settleNotices(occasion, actor.id, [id])
   await tellSide(occasion, agreement, {
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
@@ -92,6 +98,7 @@ async function withdrawUnasked(occasion: Occasion, other: StandingRow): Promise<
   await updateAgreement(occasion.db, id, { status: STATUS_AFTER.withdrawal, updated_at })
   await backToTalking(occasion, other.conversation_id)
   tellBoth(occasion, other, 'withdrawn')
+  for (const account_id of [client_id, developer_id]) await settleNotices(occasion, account_id, [id])
   await tellSide(occasion, other, {
     account_id: developer_id,
     actor: client_username,

@@ -1,5 +1,5 @@
 import type { Act } from '../../conversations/server.ts'
-import { notify, type Occasion } from '../../notifications/server.ts'
+import { notify, readAbout, type Occasion } from '../../notifications/server.ts'
 import type { AgreementNews, AgreementStatus } from '../contract.ts'
 import { findStanding, type StandingRow } from './queries.ts'
 
@@ -14,6 +14,12 @@ export function tellBoth({ publish }: Act, agreement: StandingRow, status: Agree
   }
 }
 
+const aboutAgreement = (id: number): string => `agreement:${id}`
+
+/** Settles what people were told of agreements: it was looked at, or there is nothing to answer any more. */
+export const settleNotices = (act: Act, accountId: number, agreementIds: readonly number[]): Promise<void> =>
+  readAbout(act, { account_id: accountId, kind: ['proposal', 'agreement'], about: agreementIds.map(aboutAgreement) })
+
 /** Tells one side what happened, as a notice that leads to the conversation. */
 export const tellSide = (
   occasion: Occasion,
@@ -25,7 +31,7 @@ export const tellSide = (
       ...told,
       subject: agreement.request_title,
       path: `/conversations/${agreement.conversation_id}`,
-      about: `agreement:${agreement.id}`,
+      about: aboutAgreement(agreement.id),
     },
   ])
 

@@ -177,12 +177,33 @@ test('a conversation that somebody moved by hand does not hold an answer up', as
     const after = await readAll(client, agreement)
     expect([after.talk.status, after.talk.agreed_amount]).toEqual(['agreed', TERMS.price])
   }
-  const over = await givenProposal(api)
-  const params = { id: over.talk.id }
-  await over.client.send(conversationsApi.changeStatus, { params, body: { status: 'completed' } })
-  expect((await take(over.client, 'accept', over.agreement.id)).status).toBe(409)
-  expect((await take(over.client, 'decline', over.agreement.id)).status).toBe(200)
-  expect((await readAll(over.client, over.agreement)).talk.status).toBe('completed')
+})
+
+test('a conversation in which terms wait is completed by neither side, before they are answered or withdrawn', async () => {
+  for (const end of ['decline', 'withdraw'] as const) {
+    const { client, developer, agreement, talk } = await givenProposal(api)
+    const complete = (who: Person) =>
+      who.send(conversationsApi.changeStatus, { params: { id: talk.id }, body: { status: 'completed' } })
+    for (const who of [client, developer]) {
+      const refused = await complete(who)
+      expect([refused.status, refused.problem]).toEqual([
+        409,
+        { detail: 'Answer or withdraw the proposed terms first', code: 'terms_waiting' },
+      ])
+    }
+    expect((await readAll(client, agreement)).talk.status).toBe('negotiating')
+    await take(end === 'decline' ? client : developer, end, agreement.id)
+    expect((await complete(developer)).body.status).toBe('completed')
+  }
+})
+
+test('work that was agreed on is completed even after its request was cancelled, which stays so', async () => {
+  const { client, developer, agreement, request } = await givenStatus('accepted')
+  await client.send(requestsApi.update, { params: { id: request.id }, body: { status: 'cancelled' } })
+  expect((await take(developer, 'complete', agreement.id)).status).toBe(403)
+  expect((await take(client, 'complete', agreement.id)).body.status).toBe('completed')
+  const after = await readAll(client, agreement)
+  expect([after.talk.status, after.request.status]).toEqual(['completed', 'cancelled'])
 })
 
 test('versions come to an end', async () => {

@@ -1,153 +1,22 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
-import { json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
-import { configureCalls } from '../../../platform/web/call.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
-import { useAuth } from '../../accounts/web.tsx'
-import type { Conversation } from '../../conversations/contract.ts'
-import { SETTLED_ELSEWHERE, type Agreement, type HistoryEntry } from '../contract.ts'
-import { AgreementPanel } from '../web/AgreementPanel.tsx'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { json, refuse } from '../../../platform/tests/misbehaving.ts'
+import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
+import {
+  buttons,
+  CLIENT,
+  countered,
+  CREATOR,
+  entry,
+  hash,
+  isLook,
+  none,
+  proposed,
+  show,
+  startAnew,
+} from './showing.tsx'
 
-const CLIENT = 1
-const CREATOR = 2
-const AT = '2026-11-20T08:00:00.000Z'
-const hash = (digit: string) => digit.repeat(64)
-
-const conversation: Conversation = {
-  id: 5,
-  request_id: 7,
-  request_title: 'A shop',
-  request_budget: 1500,
-  request_created_at: AT,
-  client_id: CLIENT,
-  developer_id: CREATOR,
-  starter_user_id: CREATOR,
-  recipient_user_id: CLIENT,
-  starter_username: 'devin',
-  recipient_username: 'clara',
-  status: 'negotiating',
-  agreed_amount: null,
-  created_at: AT,
-  updated_at: AT,
-  last_activity: AT,
-  message_count: 0,
-  unread_count: 0,
-  read_by_other_id: null,
-  messages: [],
-}
-
-const entry = (fields: Partial<HistoryEntry>): HistoryEntry => ({
-  action: 'proposal',
-  user_id: CREATOR,
-  username: 'devin',
-  timestamp: AT,
-  price: 1250,
-  terms: 'A shop with ten pages.',
-  changes: null,
-  content_hash: hash('a'),
-  version: 1,
-  ...fields,
-})
-
-const proposed: Agreement = {
-  id: 9,
-  request_id: 7,
-  request_title: 'A shop',
-  conversation_id: 5,
-  client_id: CLIENT,
-  client_username: 'clara',
-  developer_id: CREATOR,
-  developer_username: 'devin',
-  status: 'proposed',
-  price: 1250,
-  version: 1,
-  proposed_by: CREATOR,
-  proposed_at: AT,
-  agreement_date: null,
-  created_at: AT,
-  updated_at: AT,
-  terms: 'A shop with ten pages.',
-  proposed_changes: null,
-  content_hash: hash('a'),
-  accepted_at: null,
-  negotiation_history: [entry({})],
-}
-
-const countered: Agreement = {
-  ...proposed,
-  version: 2,
-  price: 1100,
-  terms: 'A shop with eight pages.',
-  proposed_by: CLIENT,
-  proposed_changes: 'Two pages fewer.',
-  content_hash: hash('b'),
-  negotiation_history: [
-    entry({}),
-    entry({
-      action: 'counter',
-      user_id: CLIENT,
-      username: 'clara',
-      version: 2,
-      price: 1100,
-      terms: 'A shop with eight pages.',
-      changes: 'Two pages fewer.',
-    }),
-  ],
-}
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
-
-const none = refuse(404, 'not_found', 'No agreement exists for this request yet')
-
-/** Shows the panel to one of the two; the server answers reads with one thing and changes with another. */
-async function show(who: number, read: Behaviour, change: Behaviour = json(200, proposed)) {
-  useAuth.setState({
-    token: 'token',
-    isAuthenticated: true,
-    user: {
-      id: who,
-      username: who === CLIENT ? 'clara' : 'devin',
-      email: 'somebody@example.com',
-      fullName: 'Somebody',
-      isActive: true,
-      userType: who === CLIENT ? 'client' : 'developer',
-      createdAt: AT,
-      needsRoleSelection: false,
-    },
-  })
-  const server = await meet((response, seen) => (seen.method === 'GET' ? read : change)(response, seen))
-  configureCalls({ retries: 0 })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <AgreementPanel conversation={conversation} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  const changes = () =>
-    server.seen
-      .filter(({ method }) => method !== 'GET')
-      .map(({ method, url, body }) => [method, url, body === '' ? null : (JSON.parse(body) as unknown)])
-  return { server, changes, user: userEvent.setup() }
-}
-
-const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+startAnew()
 
 test('who is to answer sees the terms and three ways, and accepts exactly what they read', async () => {
   const { user, changes } = await show(CLIENT, json(200, proposed), json(200, { ...proposed, status: 'accepted' }))
@@ -232,7 +101,7 @@ test('terms that changed while the question was open are shown anew, and not acc
   read = json(200, { ...countered, proposed_by: CREATOR })
   await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('$1,100')).toBeTruthy()
-  expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(server.seen.filter(({ method, url }) => method === 'POST' && !isLook(url))).toHaveLength(1)
 })
 
 test.each<[string, number, Partial<Agreement>, string, string[]]>([

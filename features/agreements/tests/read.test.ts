@@ -32,6 +32,15 @@ test('while there is none, that is said in the words existing clients know', asy
   const request = await givenRequest(db, client)
   const none = await client.send(agreementsApi.readAbout, { params: { id: request.id } })
   expect([none.status, none.problem.detail]).toEqual([404, 'No agreement exists for this request yet'])
+  // A request that is not there, or not to be read.
+  const stranger = await signUp('developer', { subscribed: true })
+  for (const [who, id] of [
+    [client, 987_654_321],
+    [stranger, request.id],
+  ] as const) {
+    const missing = await who.send(agreementsApi.readAbout, { params: { id } })
+    expect([missing.status, missing.problem.detail]).toEqual([404, 'Request not found'])
+  }
 })
 
 test('a client who negotiates with several names one; otherwise what is settled comes first, then the newest', async () => {

@@ -40,6 +40,14 @@ test('a record is checked by anybody with nothing but SHA-256, as the contract d
   ])
 })
 
+/** The hashes of a record's two versions, of which the second was agreed to. */
+const hashesOf = ({ versions, events }: AgreementRecord) =>
+  versions.map(({ version, content_hash }) => ({
+    version,
+    content_hash,
+    agreed_at: version === 2 ? (events[2]?.at ?? null) : null,
+  }))
+
 test('both sides get the same record, strangers and nobody get none', async () => {
   const { record, developer, params } = await givenRecord()
   expect((await developer.send(agreementsApi.readRecord, { params })).body).toEqual(record)
@@ -53,7 +61,14 @@ test('anybody may have a whole record checked, and learns its dates and nothing 
   const verdict = await nobody.send(agreementsApi.verify, { body: { record } })
   expect([verdict.status, verdict.body]).toEqual([
     200,
-    { whole: true, known: true, newest: true, begun_at: record.events[0]?.at, sealed_at: record.events[2]?.at },
+    {
+      whole: true,
+      known: true,
+      newest: true,
+      begun_at: record.events[0]?.at,
+      sealed_at: record.events[2]?.at,
+      versions: hashesOf(record),
+    },
   ])
 })
 
@@ -65,13 +80,14 @@ test('the printed code is enough to ask, whole or its beginning, in either case'
     newest: true,
     begun_at: record.events[0]?.at,
     sealed_at: record.events[2]?.at,
+    versions: hashesOf(record),
   }
   const code = codeOf(record)
   const short = code.slice(0, `A-${record.agreement_id}-`.length + 16)
   for (const brought of [code, code.toUpperCase(), short, ` ${short} `]) {
     expect((await nobody.send(agreementsApi.verify, { body: { code: brought } })).body).toEqual(known)
   }
-  const unknown = { whole: null, known: false, newest: false, begun_at: null, sealed_at: null }
+  const unknown = { whole: null, known: false, newest: false, begun_at: null, sealed_at: null, versions: [] }
   const strange = [`A-${record.agreement_id}-${'0'.repeat(64)}`, `A-999999999-${record.head_hash}`]
   for (const brought of strange) {
     expect((await nobody.send(agreementsApi.verify, { body: { code: brought } })).body).toEqual(unknown)
@@ -79,6 +95,16 @@ test('the printed code is enough to ask, whole or its beginning, in either case'
   await client.send(agreementsApi.complete, { params })
   const { body: later } = await nobody.send(agreementsApi.verify, { body: { code } })
   expect(later).toEqual({ ...known, newest: false })
+})
+
+test('a code from before terms were agreed to tells only what was sealed by then', async () => {
+  const { record } = await givenRecord()
+  const [first] = record.events
+  const { body } = await nobody.send(agreementsApi.verify, {
+    body: { code: `A-${record.agreement_id}-${first?.hash}` },
+  })
+  expect(body).toMatchObject({ known: true, newest: false })
+  expect(body.versions).toEqual([{ version: 1, content_hash: record.versions[0]?.content_hash, agreed_at: null }])
 })
 
 test('what is neither a record nor a code is refused, and so are both together', async () => {
@@ -120,7 +146,7 @@ test.each(tampered)('a record in which somebody changed %s is found out', async 
   tamper(changed)
   expect(await brokenPlaces(changed, hashOf)).toEqual(places)
   const { body } = await nobody.send(agreementsApi.verify, { body: { record: changed } })
-  expect(body).toEqual({ whole: false, known: false, newest: false, begun_at: null, sealed_at: null })
+  expect(body).toEqual({ whole: false, known: false, newest: false, begun_at: null, sealed_at: null, versions: [] })
 })
 
 test('a record that somebody made up whole holds together, but is not ours', async () => {

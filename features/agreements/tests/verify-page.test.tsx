@@ -50,8 +50,10 @@ function sealedRecord(): AgreementRecord {
   }
 }
 const record = sealedRecord()
-const known: Verdict = { whole: null, known: true, newest: true, begun_at: AT, sealed_at: AT }
-const unknown: Verdict = { whole: null, known: false, newest: false, begun_at: null, sealed_at: null }
+const [terms] = record.versions
+const versions = [{ version: 1, content_hash: terms!.content_hash, agreed_at: AT }]
+const known: Verdict = { whole: null, known: true, newest: true, begun_at: AT, sealed_at: AT, versions }
+const unknown: Verdict = { whole: null, known: false, newest: false, begun_at: null, sealed_at: null, versions: [] }
 
 beforeEach(stubBrowser)
 afterEach(() => {
@@ -125,4 +127,58 @@ test.each(['hello', '{"no": "record"}', '[1, 2', 'A-9-abc', ''])('what is neithe
   await check(text)
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(server.seen).toHaveLength(0)
+})
+
+/** Types what stands on a paper beside a code that we know. */
+async function typePaper(changes: Partial<Record<string, string>> = {}) {
+  const { user, server } = await open(json(200, known), '/agreements/verify?code=A-9-0123456789abcdef')
+  expect(await screen.findByText('We know this code')).toBeTruthy()
+  const paper: Record<string, string> = {
+    'Number of the request': '7',
+    Price: '1250',
+    'Number of the client': '1',
+    'Name of the client': 'clara',
+    'Number of the creator': '2',
+    'Name of the creator': 'devin',
+    'Terms, letter by letter': 'Zehn Seiten, schön\n& schnell.',
+  }
+  for (const [label, text] of Object.entries({ ...paper, ...changes })) {
+    if (text) await user.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Compute and compare' }))
+  return { server }
+}
+
+test('a code we know does not vouch for words: the hashes to compare are shown, and that is said', async () => {
+  await open(json(200, known), '/agreements/verify?code=A-9-0123456789abcdef')
+  expect(await screen.findByText('We know this code')).toBeTruthy()
+  expect(screen.getByText(/The code alone does not vouch for the words on a paper/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Compare with the hash on paper' })).toBeTruthy()
+  const shown = terms!.content_hash.match(/.{8}/g)!.join(' ')
+  expect(screen.getByText(shown)).toBeTruthy()
+  expect(screen.getByText(/Version 1, agreed to on/)).toBeTruthy()
+  expect(screen.queryByText('We know this record')).toBeNull()
+})
+
+test('words typed from paper are found to be those that were sealed, wherever the paper broke its lines', async () => {
+  const { server } = await typePaper()
+  expect(await screen.findByText('These are the words we sealed')).toBeTruthy()
+  // Only the code was sent.
+  expect(server.seen).toHaveLength(1)
+})
+
+test.each([
+  ['price', { Price: '12500' }],
+  ['terms', { 'Terms, letter by letter': 'Zwanzig Seiten.' }],
+  ['client', { 'Name of the client': 'someone' }],
+  ['number', { 'Number of the creator': '3' }],
+])('a paper with another %s is found out', async (_, changes) => {
+  await typePaper(changes)
+  expect(await screen.findByText('These are not the words we sealed')).toBeTruthy()
+  expect(screen.queryByText('These are the words we sealed')).toBeNull()
+})
+
+test('what is missing on a paper is asked for', async () => {
+  await typePaper({ 'Name of the client': '' })
+  expect(await screen.findByText('Fill in everything as it stands on the paper.')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ import { agreementsApi, type AgreementRecord } from '../contract.ts'
 import classes from './RecordSheet.module.css'
 import { RecordSheet } from './RecordSheet.tsx'
 import { texts } from './texts.ts'
-import { useRefresh } from './useAgreement.ts'
+import { useMarkSeen, useRefresh } from './useAgreement.ts'
 
 /** One agreement as a record: to read, to print, to keep. */
 export function AgreementPage() {
@@ -18,6 +18,7 @@ export function AgreementPage() {
   const agreement = useEndpoint(agreementsApi.read, { params })
   const record = useEndpoint(agreementsApi.readRecord, { params })
   const refresh = useRefresh()
+  useMarkSeen(agreement.data)
   useLive('agreement', (payload) => {
     if ((payload as { id: number }).id === id) refresh()
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '../../../platform/web/ui/Moment.tsx'
 import { formatMoney } from '../../../platform/web/ui/Money.tsx'
@@ -15,22 +15,29 @@ import { Difference } from './Difference.tsx'
 import { History } from './History.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
-import { useAgreement } from './useAgreement.ts'
+import { useAgreement, useMarkSeen } from './useAgreement.ts'
+
+export interface AgreementPanelProps {
+  conversation: Conversation
+  /** What the client should know of others who wait, once they have agreed with one. */
+  others?: (requestId: number) => ReactNode
+}
 
 /** What the two of a conversation settle: the terms, whose turn it is, and what they may do. */
-export function AgreementPanel({ conversation }: { conversation: Conversation }) {
+export function AgreementPanel({ conversation, others }: AgreementPanelProps) {
   const user = useUser()
   const query = useAgreement(conversation)
+  useMarkSeen(query.data)
   return (
     <div className={classes.panel}>
       <Section title={texts.agreement}>
         <QueryView query={query}>
           {(agreement) =>
             agreement ? (
-              <Terms agreement={agreement} conversation={conversation} ownId={user.id} />
+              <Terms agreement={agreement} conversation={conversation} ownId={user.id} others={others} />
             ) : (
               <>
-                <p className={classes.soft}>{texts.none}</p>
+                {mayPropose(conversation) && <p className={classes.soft}>{texts.none}</p>}
                 <Propose conversation={conversation} />
               </>
             )
@@ -41,9 +48,14 @@ export function AgreementPanel({ conversation }: { conversation: Conversation })
   )
 }
 
+const mayPropose = ({ request_status, request_settled }: Conversation) => request_status === 'open' && !request_settled
+
 function Propose({ conversation }: { conversation: Conversation }) {
   const [proposing, setProposing] = useState(false)
   if (conversation.status !== 'active' && conversation.status !== 'negotiating') return null
+  if (!mayPropose(conversation)) {
+    return <p className={classes.soft}>{conversation.request_settled ? texts.requestSettled : texts.requestClosed}</p>
+  }
   return (
     <div className={classes.buttons}>
       <Button onClick={() => setProposing(true)}>{texts.propose}</Button>
@@ -61,6 +73,7 @@ interface TermsProps {
   agreement: Agreement
   conversation: Conversation
   ownId: number
+  others: AgreementPanelProps['others']
 }
 
 const otherName = (agreement: Agreement, ownId: number) =>
@@ -79,7 +92,7 @@ function standingOf(agreement: Agreement, ownId: number): string {
 const wasSettledElsewhere = ({ negotiation_history }: Agreement) =>
   negotiation_history.at(-1)?.changes === SETTLED_ELSEWHERE
 
-function Terms({ agreement, conversation, ownId }: TermsProps) {
+function Terms({ agreement, conversation, ownId, others }: TermsProps) {
   const { status, version, price, proposed_by, proposed_at, proposed_changes, negotiation_history } = agreement
   const proposer = proposed_by === ownId ? texts.you : otherName(agreement, ownId)
   const before = negotiation_history.findLast((entry) => entry.version === version - 1)
@@ -117,11 +130,7 @@ function Terms({ agreement, conversation, ownId }: TermsProps) {
       </div>
       <AgreementSteps agreement={agreement} conversation={conversation} ownId={ownId} />
       {canProposeAnew && <Propose conversation={conversation} />}
-      {status === 'accepted' && ownId === agreement.client_id && (
-        <p className={classes.soft}>
-          {texts.others} <Link to={`/requests/${agreement.request_id}`}>{texts.toOthers}</Link>
-        </p>
-      )}
+      {status === 'accepted' && ownId === agreement.client_id && others?.(agreement.request_id)}
       <History entries={negotiation_history} ownId={ownId} />
       <p className={classes.soft}>
         <Link to={`/agreements/${agreement.id}`}>{texts.openRecord}</Link>

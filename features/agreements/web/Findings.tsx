@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatMoney } from '../../../platform/web/ui/Money.tsx'
 import { Section } from '../../../platform/web/ui/Section.tsx'
 import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
 import type { AgreementRecord, Verdict } from '../contract.ts'
+import { Finding } from './Finding.tsx'
 import classes from './Findings.module.css'
 import { exactTime } from './exact-time.ts'
+import { PaperCheck } from './PaperCheck.tsx'
 import { texts } from './texts.ts'
 
 /** What needs nobody else; nothing where only a code was brought. */
@@ -31,15 +31,17 @@ export function Findings({ record, broken, verdict }: FindingsProps) {
           {isBroken ? `${texts.brokenText} ${broken.join(', ')}.` : texts.wholeText}
         </Finding>
       )}
-      {verdict && <Answer verdict={verdict} isOther={isBroken && verdict.known} />}
+      {verdict && <Answer verdict={verdict} isOther={isBroken && verdict.known} isCode={!record || broken === null} />}
+      {verdict?.known && !record && <PaperCheck versions={verdict.versions} />}
       {record && <Brought record={record} />}
     </div>
   )
 }
 
 // A record that does not hold together may bear the code of one that does.
-function Answer({ verdict, isOther }: { verdict: Verdict; isOther: boolean }) {
+function Answer({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boolean; isCode: boolean }) {
   const { known, newest, begun_at, sealed_at } = verdict
+  const knownTitle = isCode ? texts.knownCodeTitle : texts.knownTitle
   if (isOther) {
     return (
       <Finding good={false} from={texts.asked} title={texts.otherTitle}>
@@ -48,8 +50,9 @@ function Answer({ verdict, isOther }: { verdict: Verdict; isOther: boolean }) {
     )
   }
   return (
-    <Finding good={known} from={texts.asked} title={known ? texts.knownTitle : texts.unknownTitle}>
+    <Finding good={known} from={texts.asked} title={known ? knownTitle : texts.unknownTitle}>
       {known ? `${texts.knownText} ${newest ? texts.newest : texts.older}` : texts.unknownText}
+      {known && isCode && <p>{texts.codeIsNotWords}</p>}
       {begun_at !== null && sealed_at !== null && (
         <dl className={classes.facts}>
           <dt>{texts.begun}</dt>
@@ -59,21 +62,6 @@ function Answer({ verdict, isOther }: { verdict: Verdict; isOther: boolean }) {
         </dl>
       )}
     </Finding>
-  )
-}
-
-function Finding(props: { good: boolean; from: string; title: string; children: ReactNode }) {
-  const { good, from, title, children } = props
-  const Icon = good ? CircleCheck : CircleAlert
-  return (
-    <section className={classes.finding} data-good={good}>
-      <Icon aria-hidden strokeWidth={1.5} className={classes.icon} />
-      <div>
-        <p className={classes.from}>{from}</p>
-        <h2 className={classes.title}>{title}</h2>
-        <div>{children}</div>
-      </div>
-    </section>
   )
 }
 

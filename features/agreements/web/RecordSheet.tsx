@@ -23,7 +23,7 @@ export function RecordSheet({ agreement, record }: { agreement: Agreement; recor
   return (
     <article className={classes.sheet}>
       <Facts agreement={agreement} />
-      <Section title={texts.versions} count={record.versions.length}>
+      <Section title={texts.versions} count={record.versions.length} hint={texts.hashMadeOf}>
         {record.versions.toReversed().map((terms) => (
           <section key={terms.version} className={classes.version} aria-label={titleOf(terms.version)}>
             <h3>
@@ -65,8 +65,10 @@ export function RecordSheet({ agreement, record }: { agreement: Agreement; recor
 
 function Facts({ agreement }: { agreement: Agreement }) {
   const facts = [
-    [texts.client, agreement.client_username],
-    [texts.creator, agreement.developer_username],
+    // With all that the content hashes are made of, so that they can be computed from the paper alone.
+    [texts.requestLabel, texts.number(agreement.request_id)],
+    [texts.client, texts.withNumber(agreement.client_username, agreement.client_id)],
+    [texts.creator, texts.withNumber(agreement.developer_username, agreement.developer_id)],
     [texts.price, `${formatMoney(agreement.price)} (${texts.currency})`],
     [texts.status, <StatusBadge key="status" status={agreement.status} />],
     [texts.agreedOn, agreement.agreement_date ? day.format(new Date(agreement.agreement_date)) : texts.notYet],

@@ -1,4 +1,12 @@
-import { AgreementRecord, brokenPlaces, codeOf, RecordCode } from '../contract.ts'
+import {
+  AgreementRecord,
+  brokenPlaces,
+  canonicalTerms,
+  codeOf,
+  RecordCode,
+  type RecordedTerms,
+  type SealedVersion,
+} from '../contract.ts'
 
 /** The largest record there can be stays below this; a larger file is something else. */
 export const RECORD_MAX_BYTES = 8 * 1024 * 1024
@@ -32,9 +40,40 @@ const hexOf = (bytes: ArrayBuffer): string =>
 const sha256 = async (text: string): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
+// Browsers hide it from pages served over plain http.
+const canHash = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined
+
 /** Computes a record's seals here. Answers the places that do not fit, or null where the browser keeps its cryptography to itself. */
-export async function checkHere(record: AgreementRecord): Promise<string[] | null> {
-  // Browsers hide it from pages served over plain http.
-  const subtle = crypto.subtle as SubtleCrypto | undefined
-  return subtle ? brokenPlaces(record, sha256) : null
+export const checkHere = async (record: AgreementRecord): Promise<string[] | null> =>
+  canHash() ? brokenPlaces(record, sha256) : null
+
+/** What stands on a sheet of paper. */
+export type OnPaper = Omit<RecordedTerms, 'currency' | 'version' | 'content_hash'>
+
+/** Which sealed version the words on paper are, if any, and the hash they have. */
+export interface PaperFinding {
+  version: SealedVersion
+  isSame: boolean
+  hash: string
+}
+
+// Paper does not tell a line that was ended from one that was full.
+const readingsOf = (terms: string): string[] => [terms.trim(), terms.trim().replaceAll(/(?<!\n)\n(?!\n)/g, ' ')]
+
+/**
+ * Computes the content hash of words on paper, as each of the versions we know. Answers the one they are; of words that are none, what
+ * they would have for the version that was agreed on, or else the newest. Null where the browser computes nothing.
+ */
+export async function comparePaper(paper: OnPaper, versions: readonly SealedVersion[]): Promise<PaperFinding | null> {
+  const wanted = versions.find(({ agreed_at }) => agreed_at !== null) ?? versions.at(-1)
+  if (!canHash() || !wanted) return null
+  const hashAs = ({ version }: SealedVersion, terms: string) =>
+    sha256(canonicalTerms({ ...paper, currency: 'usd', terms, version }))
+  for (const version of versions) {
+    for (const terms of readingsOf(paper.terms)) {
+      const hash = await hashAs(version, terms)
+      if (hash === version.content_hash) return { version, isSame: true, hash }
+    }
+  }
+  return { version: wanted, isSame: false, hash: await hashAs(wanted, paper.terms.trim()) }
 }

@@ -37,7 +37,8 @@ const kinds: readonly LinkKind[] = [
     type: 'video',
     idsIn: ({ video_ids }) => video_ids ?? [],
     listOwn: nothing,
-    refusal: () => badRequest('invalid_video_ids', 'One or more videos not found or not owned by user'),
+    refusal: () =>
+      badRequest('invalid_video_ids', 'invalid_video_ids: One or more videos not found or not owned by user'),
     pathOf: (id) => `/videos/${id}`,
   },
   {

@@ -41,7 +41,7 @@ test('who has no profile to show sends none', async () => {
 })
 
 test.each([
-  ['video_ids', 'One or more videos not found or not owned by user', 'invalid_video_ids'],
+  ['video_ids', 'invalid_video_ids: One or more videos not found or not owned by user', 'invalid_video_ids'],
   ['showcase_ids', 'One or more showcases not found or not owned by user', 'invalid_showcase_ids'],
 ])('what is not there cannot be sent: %s', async (name, detail, code) => {
   const { developer, params } = await givenTalk(api)

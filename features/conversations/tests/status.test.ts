@@ -47,6 +47,20 @@ test('either side moves the conversation along', async () => {
   expect((await change(developer, talk.id, 'completed')).body.status).toBe('completed')
 })
 
+test('clients that PUT a status are served as those that PATCH one', async () => {
+  const { client, developer, talk } = await givenTalk(api)
+  const put = (who: Pick<Person, 'send'>, status: string) =>
+    who.send(conversationsApi.putStatus, { params: { id: talk.id }, body: { status: status as never } })
+  expect((await put(client, 'active')).body).toMatchObject({ id: talk.id, status: 'active' })
+  expect((await put(client, 'agreed')).problem.code).toBe('impossible_transition')
+  expect((await put(client, 'declined')).status).toBe(422)
+  expect((await put(await signUp('client'), 'completed')).status).toBe(403)
+  expect((await put(nobody, 'completed')).status).toBe(401)
+  expect((await put(developer, 'negotiating')).body.status).toBe('negotiating')
+  expect((await put(client, 'agreed')).problem.code).toBe('needs_agreement')
+  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('negotiating')
+})
+
 test('nobody agrees by hand: an agreement does that', async () => {
   const { client, developer, talk } = await givenTalk(api)
   await change(developer, talk.id, 'negotiating')

@@ -13,7 +13,7 @@ import { profilesApi } from '../../profiles/contract.ts'
 import { SubscribeDialog } from '../../subscriptions/web.tsx'
 import type { Conversation, Message } from '../contract.ts'
 import { Composer } from './Composer.tsx'
-import { Details } from './Details.tsx'
+import { Details, type DetailsProps } from './Details.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MessageSearch } from './MessageSearch.tsx'
 import classes from './Messages.module.css'
@@ -29,26 +29,26 @@ import { useTyping } from './useTyping.ts'
 export interface ConversationPageProps {
   /** What stands beside the messages, above what the conversation is about. */
   panel?: (conversation: Conversation) => ReactNode
+  completing?: DetailsProps['completing']
 }
 
 /** One conversation: its messages, a place to write, and what it is about. */
-export function ConversationPage({ panel }: ConversationPageProps) {
+export function ConversationPage(slots: ConversationPageProps) {
   const id = Number(useParams()['id'])
   const user = useUser()
   // Another conversation is another screen: nothing of the one before may linger.
-  return <TalkScreen key={id} id={id} accountId={user.id} panel={panel} />
+  return <TalkScreen key={id} id={id} accountId={user.id} {...slots} />
 }
 
 const otherName = (conversation: Conversation, accountId: number) =>
   conversation.starter_user_id === accountId ? conversation.recipient_username : conversation.starter_username
 
-interface TalkScreenProps {
+interface TalkScreenProps extends ConversationPageProps {
   id: number
   accountId: number
-  panel: ConversationPageProps['panel']
 }
 
-function TalkScreen({ id, accountId, panel }: TalkScreenProps) {
+function TalkScreen({ id, accountId, panel, completing }: TalkScreenProps) {
   const navigate = useNavigate()
   const talk = useTalk(id, accountId)
   const [searching, setSearching] = useState(false)
@@ -79,7 +79,12 @@ function TalkScreen({ id, accountId, panel }: TalkScreenProps) {
             aside={
               <>
                 {panel?.(data)}
-                <Details conversation={data} accountId={accountId} onChanged={() => void talk.query.refetch()} />
+                <Details
+                  conversation={data}
+                  accountId={accountId}
+                  onChanged={() => void talk.query.refetch()}
+                  completing={completing}
+                />
               </>
             }
           >

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../platform/web/query.ts'
 import { ConfirmDialog } from '../../../platform/web/ui/ConfirmDialog.tsx'
@@ -15,19 +15,26 @@ export interface DetailsProps {
   conversation: Conversation
   accountId: number
   onChanged: () => void
+  /** Puts the button that completes the conversation on the screen, or what stands against it. */
+  completing?: ((conversation: Conversation, button: ReactNode) => ReactNode) | undefined
 }
 
 /** What a conversation is about, who takes part, and where either side may move it. */
-export function Details({ conversation, accountId, onChanged }: DetailsProps) {
-  const { client_id, developer_id, starter_user_id, starter_username, recipient_username } = conversation
+export function Details({ conversation, accountId, ...rest }: DetailsProps) {
+  const { client_id, developer_id, developer_is_public, starter_user_id, starter_username, recipient_username } =
+    conversation
   const nameOf = (account: number) => (account === starter_user_id ? starter_username : recipient_username)
   const amount = conversation.agreed_amount ?? conversation.request_budget
   const people = [
-    { id: client_id, role: texts.client },
-    { id: developer_id, role: texts.creator },
-  ].map(({ id, role }) => (
+    { id: client_id, role: texts.client, page: null },
+    {
+      id: developer_id,
+      role: texts.creator,
+      page: developer_is_public ? `/profile/developers/${developer_id}/public` : null,
+    },
+  ].map(({ id, role, page }) => (
     <span key={id}>
-      {nameOf(id)} {id === accountId && texts.youMark}{' '}
+      {page === null ? nameOf(id) : <Link to={page}>{nameOf(id)}</Link>} {id === accountId && texts.youMark}{' '}
       <Text span c="dimmed" size="sm">
         {role}
       </Text>
@@ -48,13 +55,14 @@ export function Details({ conversation, accountId, onChanged }: DetailsProps) {
       <Button component={Link} to={`/requests/${conversation.request_id}`} variant="default" fullWidth mt="md">
         {texts.openRequest}
       </Button>
-      <Steps conversation={conversation} onChanged={onChanged} />
+      <Steps conversation={conversation} {...rest} />
     </Section>
   )
 }
 
 // Negotiating begins with terms, which the panel beside the messages takes; agreeing and what follows are its work too.
-function Steps({ conversation: { id, status }, onChanged }: Pick<DetailsProps, 'conversation' | 'onChanged'>) {
+function Steps({ conversation, onChanged, completing = (_, button) => button }: Omit<DetailsProps, 'accountId'>) {
+  const { id, status } = conversation
   const [asking, setAsking] = useState(false)
   const change = useAction(conversationsApi.changeStatus, {
     invalidates: [conversationsApi.list],
@@ -73,11 +81,13 @@ function Steps({ conversation: { id, status }, onChanged }: Pick<DetailsProps, '
           {texts.backToActive}
         </Button>
       )}
-      {steps.includes('completed') && (
-        <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAsking(true)}>
-          {texts.markCompleted}
-        </Button>
-      )}
+      {steps.includes('completed') &&
+        completing(
+          conversation,
+          <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAsking(true)}>
+            {texts.markCompleted}
+          </Button>,
+        )}
       <ConfirmDialog
         opened={asking}
         title={texts.completeTitle}

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { call } from '../../../platform/web/call.ts'
+import { CallError } from '../../../platform/web/messages.ts'
 import { readStored, removeStored } from '../../../platform/web/storage.ts'
 import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/web/ui/ErrorState.tsx'
@@ -76,19 +77,27 @@ const Verifying = () => (
 function Verification() {
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<'verifying' | 'active' | 'failed'>('verifying')
+  const [state, setState] = useState<'verifying' | 'opening' | 'active' | 'failed'>('verifying')
+  const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     let gone = false
     const verify = async () => {
       if (!(await waitUntilActive(() => gone))) return gone ? undefined : setState('failed')
       if (gone) return
-      setState('active')
       const waiting = readStored('pending_conversation_request_id')
-      if (waiting === null) return
-      const { id } = await call(conversationsApi.start, { body: { request_id: Number(waiting) } })
+      if (waiting === null) return setState('active')
+      // It is tried once: what is refused now would be refused for ever, and the subscription is active all the same.
       removeStored('pending_conversation_request_id')
-      await navigate(`/conversations/${id}`, { replace: true })
+      setState('opening')
+      try {
+        const { id } = await call(conversationsApi.start, { body: { request_id: Number(waiting) } })
+        await navigate(`/conversations/${id}`, { replace: true })
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        setProblem(error.message || texts.startFailed)
+        setState('active')
+      }
     }
     verify().catch(() => {
       if (!gone) setState('failed')
@@ -110,10 +119,9 @@ function Verification() {
     )
   }
   if (state === 'verifying') return <Verifying />
-  const isWaiting = readStored('pending_conversation_request_id') !== null
   return (
     <Page title={texts.activated} width="text">
-      {isWaiting ? (
+      {state === 'opening' ? (
         <div role="status">
           <EmptyState title={<Loader />}>{texts.opening}</EmptyState>
         </div>
@@ -125,7 +133,9 @@ function Verification() {
               {texts.toDashboard}
             </Button>
           }
-        />
+        >
+          {problem}
+        </EmptyState>
       )}
     </Page>
   )

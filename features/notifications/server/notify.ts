@@ -73,11 +73,19 @@ export async function tellUnread({ db, publish }: Pick<Occasion, 'db' | 'publish
   return unread
 }
 
-/** Marks what an account was told of one thing as read, where the thing itself was looked at without the notice. */
+/** What somebody was told of: things, by how their notices name them, and the kinds of these notices. */
+interface Told {
+  account_id: number
+  kind: NotificationKind | readonly NotificationKind[]
+  about: string | readonly string[]
+}
+
+/** Marks what an account was told of a thing as read, where it was looked at or settled without the notice. */
 export async function readAbout(
   occasion: Pick<Occasion, 'db' | 'publish' | 'now'>,
-  { account_id, kind, about }: { account_id: number; kind: NotificationKind; about: string },
+  { account_id, kind, about }: Told,
 ): Promise<void> {
-  const marked = await markRead(occasion.db, account_id, { kind, about }, occasion.now)
+  const chosen = { kinds: [kind].flat(), abouts: [about].flat() }
+  const marked = await markRead(occasion.db, account_id, chosen, occasion.now)
   if (marked.length > 0) await tellUnread(occasion, account_id)
 }

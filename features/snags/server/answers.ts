@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/server/database.ts'
 import type { LiveEvent } from '../../../platform/server/live.ts'
 import { conflict } from '../../../platform/server/refusals.ts'
 import type { Surroundings } from '../../../platform/server/routes.ts'
-import { findTalk, postMessage } from '../../conversations/server.ts'
-import { notify } from '../../notifications/server.ts'
+import { findTalk, postMessage, type LookListener } from '../../conversations/server.ts'
+import { notify, readAbout } from '../../notifications/server.ts'
 import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
-import { findNewest, moveSnag, moveSnagsOfRequest } from './queries/snags.ts'
+import { findNewest, moveSnag, moveSnagsOfRequest, seeSent } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
 
 /** What a change of a pitch needs of the call it belongs to. */
@@ -118,6 +118,17 @@ export async function markHired(
   if (!(await moveSnag(act.db, snag.id, statesBefore('hired'), values))) return false
   tellBoth(act, client_id, newsOf({ ...snag, request_id, developer_id }, 'hired'))
   return true
+}
+
+/** The client who reads or answers the conversation of a pitch has seen it. */
+export const seePitch: LookListener = async (occasion, talk, accountId) => {
+  if (accountId !== talk.client_id) return
+  const { db } = occasion
+  const seen = await seeSent(db, talk)
+  for (const snag of seen) {
+    tellBoth(occasion, talk.client_id, newsOf(snag, 'seen'))
+    await readAbout(occasion, { account_id: accountId, kind: 'snag', about: aboutSnag(snag.id) })
+  }
 }
 
 interface Closing {

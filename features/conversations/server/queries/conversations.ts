@@ -29,8 +29,13 @@ const conversations = (db: Database, side: UserType) =>
       'r.title as request_title',
       'r.estimated_budget as request_budget',
       'r.created_at as request_created_at',
+      'r.status as request_status',
+      sql<boolean>`r.agreed_amount is not null`.as('request_settled'),
       'c.client_id',
       'c.developer_id',
+      sql<boolean>`developer.is_active and exists (
+        select from developer_profiles profile where profile.user_id = c.developer_id and profile.is_public
+      )`.as('developer_is_public'),
       'c.starter_id as starter_user_id',
       'client.shown_name as client_username',
       'developer.shown_name as developer_username',

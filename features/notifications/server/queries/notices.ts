@@ -70,8 +70,11 @@ export const countUnread = (db: Database, accountId: number) =>
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Which unread notices: those named, all up to one, or all of a kind about one thing. */
-export type Chosen = { ids: readonly number[] } | { up_to: number } | { kind: NotificationKind; about: string }
+/** Which unread notices: those named, all up to one, or all of some kinds about some things. */
+export type Chosen =
+  | { ids: readonly number[] }
+  | { up_to: number }
+  | { kinds: readonly NotificationKind[]; abouts: readonly string[] }
 
 /** Marks an account's own notices as read; others', and those that were read before, stay as they are. Answers the ids. */
 export const markRead = (db: Database, accountId: number, chosen: Chosen, now: Date) => {
@@ -82,7 +85,7 @@ export const markRead = (db: Database, accountId: number, chosen: Chosen, now: D
     .where('read_at', 'is', null)
   if ('ids' in chosen) return own.where('id', 'in', chosen.ids).returning('id').execute()
   if ('up_to' in chosen) return own.where('id', '<=', chosen.up_to).returning('id').execute()
-  return own.where('kind', '=', chosen.kind).where('about', '=', chosen.about).returning('id').execute()
+  return own.where('kind', 'in', chosen.kinds).where('about', 'in', chosen.abouts).returning('id').execute()
 }
 
 /** Everything an account was told and how it wants to be told, for the export of its data. */

@@ -177,6 +177,27 @@ export async function moveSnagsOfRequest(
   return moved.toSorted((some, other) => some.conversation_id - other.conversation_id)
 }
 
+/**
+ * Marks a creator's pitches for a request as seen, where nothing was done about them yet. Whoever answers one just now holds it and
+ * may want the conversation next, which our caller holds: theirs says more, so it is passed over instead of waited for.
+ */
+export const seeSent = (db: Database, { request_id, developer_id }: { request_id: number; developer_id: number }) =>
+  db
+    .updateTable('snags')
+    .set({ state: 'seen' })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('snags')
+        .select('id')
+        .where('request_id', '=', request_id)
+        .where('developer_id', '=', developer_id)
+        .where('state', '=', 'sent')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'request_id', 'developer_id', 'conversation_id'])
+    .execute()
+
 /** Takes an active pitch off the watch list; what became of it stays. */
 export const putAside = (db: Database, id: number) =>
   db.updateTable('snags').set({ is_active: false }).where('id', '=', id).execute()

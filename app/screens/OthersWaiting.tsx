@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { snagsApi, type SnagState } from '../../features/snags/contract.ts'
+import { LIST_MAX } from '../../platform/contract/fields.ts'
+import { useEndpoint } from '../../platform/web/query.ts'
+import { texts } from './work-texts.ts'
+
+const WAITING: readonly SnagState[] = ['sent', 'seen', 'shortlisted']
+
+/** Leads the client to those whose pitches still wait for an answer; nothing where nobody waits. */
+export function OthersWaiting({ requestId }: { requestId: number }) {
+  const { data } = useEndpoint(snagsApi.listForRequest, { params: { id: requestId }, query: { limit: LIST_MAX } })
+  const isCutOff = data?.length === LIST_MAX
+  if (!isCutOff && !data?.some(({ state }) => WAITING.includes(state))) return null
+  return (
+    <Text c="dimmed" size="sm">
+      {texts.othersWait} <Link to={`/requests/${requestId}`}>{texts.toOthers}</Link>
+    </Text>
+  )
+}

@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useAuth } from '../../features/accounts/web.tsx'
+import type { SnagState } from '../../features/snags/contract.ts'
+import { stubBrowser } from '../../platform/tests/browser.ts'
+import { json } from '../../platform/tests/misbehaving.ts'
+import { meet } from '../../platform/tests/talking.ts'
+import { createQueryClient } from '../../platform/web/query.ts'
+import { OthersWaiting } from '../screens/OthersWaiting.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  useAuth.setState({ token: null, user: null, isAuthenticated: false })
+  vi.unstubAllGlobals()
+})
+
+async function show(states: readonly SnagState[]) {
+  useAuth.setState({ token: 'token', isAuthenticated: true })
+  const server = await meet(
+    json(
+      200,
+      states.map((state, at) => ({ id: at + 1, state })),
+    ),
+  )
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <OthersWaiting requestId={7} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+}
+
+test('whose pitches wait, the client is led to them', async () => {
+  await show(['hired', 'declined', 'shortlisted'])
+  expect((await screen.findByRole('link', { name: 'Let them know' })).getAttribute('href')).toBe('/requests/7')
+})
+
+test.each([[[]], [['hired', 'declined', 'withdrawn', 'closed']]] as [SnagState[]][])(
+  'where nobody waits, nothing is said: %j',
+  async (states) => {
+    await show(states)
+    expect(screen.queryByRole('link')).toBeNull()
+  },
+)

@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { json } from '../../../platform/tests/misbehaving.ts'
+import { buttons, CLIENT, conversation, CREATOR, isLook, none, proposed, show, startAnew } from './showing.tsx'
+
+startAnew()
+
+test.each([
+  ['is not open any more', { request_status: 'cancelled' }, 'The request is not open any more'],
+  ['was settled', { request_status: 'in_progress', request_settled: true }, 'The request was settled with another'],
+] as const)('where the request %s, no terms are proposed, and that is said', async (_, fields, sentence) => {
+  await show(CREATOR, none, undefined, { ...conversation, ...fields })
+  expect(await screen.findByText(sentence, { exact: false })).toBeTruthy()
+  expect(buttons()).toEqual([])
+  cleanup()
+  await show(CREATOR, json(200, { ...proposed, status: 'declined' }), undefined, { ...conversation, ...fields })
+  expect(await screen.findByText(sentence, { exact: false })).toBeTruthy()
+  expect(buttons()).toEqual([])
+})
+
+test('while terms wait, it is said what comes before the conversation is completed', async () => {
+  await show(CLIENT, json(200, proposed))
+  expect(await screen.findByText('Answer or withdraw the proposed terms before', { exact: false })).toBeTruthy()
+  expect(screen.queryByText('It may be completed')).toBeNull()
+  cleanup()
+  await show(CLIENT, json(200, { ...proposed, status: 'declined' }))
+  expect(await screen.findByText('These terms were declined.', { exact: false })).toBeTruthy()
+  expect(screen.getByText('It may be completed')).toBeTruthy()
+})
+
+test('the client who agreed hears of others who wait, the creator does not', async () => {
+  await show(CLIENT, json(200, { ...proposed, status: 'accepted' }))
+  expect(await screen.findByText('Others wait for 7')).toBeTruthy()
+  cleanup()
+  await show(CREATOR, json(200, { ...proposed, status: 'accepted' }))
+  expect(await screen.findByText('Both of you agreed to these terms.')).toBeTruthy()
+  expect(screen.queryByText('Others wait for 7')).toBeNull()
+})
+
+test('who looks at terms has seen them: their notice is read', async () => {
+  const { server } = await show(CLIENT, json(200, proposed))
+  await vi.waitFor(() => expect(server.seen.filter(({ url }) => isLook(url))).toHaveLength(1))
+})

@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import classes from './Findings.module.css'
+
+export interface FindingProps {
+  good: boolean
+  /** Who found it out. */
+  from: string
+  title: string
+  children: ReactNode
+}
+
+/** One thing that was found out, and by whom. */
+export function Finding({ good, from, title, children }: FindingProps) {
+  const Icon = good ? CircleCheck : CircleAlert
+  return (
+    <section className={classes.finding} data-good={good}>
+      <Icon aria-hidden strokeWidth={1.5} className={classes.icon} />
+      <div>
+        <p className={classes.from}>{from}</p>
+        <h2 className={classes.title}>{title}</h2>
+        <div>{children}</div>
+      </div>
+    </section>
+  )
+}

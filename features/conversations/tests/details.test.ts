@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../../../testing/api.ts'
+import { givenDeveloperProfile, givenTalk } from '../../../testing/given.ts'
+import { agreementsApi } from '../../agreements/contract.ts'
+import { requestsApi } from '../../requests/contract.ts'
+import { conversationsApi } from '../contract.ts'
+
+const api = await startApi()
+const { db } = api
+
+test('a conversation says whether everybody may see its creator', async () => {
+  const { client, developer, params } = await givenTalk(api)
+  const isPublic = async () => (await client.send(conversationsApi.read, { params })).body.developer_is_public
+  expect(await isPublic()).toBe(false)
+  await givenDeveloperProfile(db, developer, { is_public: false })
+  expect(await isPublic()).toBe(false)
+  await db.updateTable('developer_profiles').set({ is_public: true }).where('user_id', '=', developer.id).execute()
+  expect(await isPublic()).toBe(true)
+  await db.updateTable('accounts').set({ is_active: false }).where('id', '=', developer.id).execute()
+  expect(await isPublic()).toBe(false)
+})
+
+test('a conversation says how its request stands, and whether it was settled with anybody', async () => {
+  const { client, developer, request, params } = await givenTalk(api)
+  const standing = async () => {
+    const { body } = await developer.send(conversationsApi.read, { params })
+    const [listed] = (await developer.send(conversationsApi.list)).body
+    expect([listed?.request_status, listed?.request_settled]).toEqual([body.request_status, body.request_settled])
+    return [body.request_status, body.request_settled]
+  }
+  expect(await standing()).toEqual(['open', false])
+  const chosen = await api.signUp('developer', { subscribed: true })
+  await chosen.send(conversationsApi.start, { body: { request_id: request.id } })
+  const { body: terms } = await chosen.send(agreementsApi.propose, {
+    body: { request_id: request.id, price: 10, terms: 'All of it' },
+  })
+  await client.send(agreementsApi.accept, { params: { id: terms.id } })
+  expect(await standing()).toEqual(['in_progress', true])
+  await client.send(requestsApi.update, { params: { id: request.id }, body: { status: 'cancelled' } })
+  expect(await standing()).toEqual(['cancelled', true])
+})

@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
+import { meet } from '../../../platform/tests/talking.ts'
+import { readStored, writeStored } from '../../../platform/web/storage.ts'
+import { useAuth } from '../../accounts/web.tsx'
+import { SubscriptionSuccessPage } from '../web/SubscriptionSuccessPage.tsx'
+
+const asBefore = useAuth.getState()
+beforeEach(() => {
+  stubBrowser()
+  useAuth.setState({ isAuthenticated: true, token: 'of-dev', user: { id: 2, userType: 'developer' } as never })
+  writeStored('pending_conversation_request_id', '7')
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  useAuth.setState(asBefore)
+  vi.unstubAllGlobals()
+})
+
+/** Comes back from the payment page while a conversation waits. */
+async function comeBack(start: Behaviour) {
+  await meet((response, seen) => (seen.method === 'GET' ? json(200, { status: 'active' }) : start)(response, seen))
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter initialEntries={['/subscription/success']}>
+        <Routes>
+          <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
+          <Route path="/conversations/5" element={<p>The conversation</p>} />
+        </Routes>
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+}
+
+test('the conversation that waited for the payment is opened, once', async () => {
+  await comeBack(json(200, { id: 5 }))
+  expect(await screen.findByText('The conversation')).toBeTruthy()
+  expect(readStored('pending_conversation_request_id')).toBeNull()
+})
+
+test('a request that closed meanwhile does not make the subscription fail: it is active, and why nothing opened is said', async () => {
+  await comeBack(refuse(409, 'request_not_open', 'This request is no longer open'))
+  expect(await screen.findByRole('heading', { name: 'Subscription Activated!' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('This request is no longer open')).toBeTruthy())
+  expect(screen.queryByText('Verification Failed')).toBeNull()
+  expect(readStored('pending_conversation_request_id')).toBeNull()
+})
