@@ -37,6 +37,9 @@ test('a client posts a request, and it is private until they say otherwise', asy
     conversation_count: 0,
     project_name: null,
     shared_with_me: false,
+    own_pitch: null,
+    request_metadata: null,
+    external_metadata: null,
     shared_with_info: [],
     can_edit: true,
   })

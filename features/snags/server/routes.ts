@@ -137,6 +137,9 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
   },
 
   readOwn: async ({ db, caller, params }) => {
+    // Whoever pitched talks about it, and so goes on reading it.
+    const request = await findRequestFor(db, params.id, caller.id)
+    if (!request?.readable) throw requestNotFound()
     const newest = await findNewest(db, params.id, caller.id)
     return newest ? getSnag(db, newest.id) : null
   },

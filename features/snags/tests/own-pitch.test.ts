@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '../../../testing/api.ts'
+import { givenRequest } from '../../../testing/given.ts'
 import { requestsApi } from '../../requests/contract.ts'
 import { snagsApi } from '../contract.ts'
 import { givenSnag } from './given-snag.ts'
@@ -55,5 +56,8 @@ test('a pitch of one’s own is read by creators, each their own', async () => {
   expect([other.status, other.body]).toEqual([200, null])
   expect((await readOwn(nobody, request)).status).toBe(401)
   expect((await readOwn(client, request)).problem.detail).toBe('Only developers can view snagged requests')
-  expect((await readOwn(await signUp('developer'), { id: 999_999 })).body).toBeNull()
+  const hidden = await givenRequest(api.db, client)
+  for (const unread of [hidden, { id: 999_999 }]) {
+    expect((await readOwn(await signUp('developer'), unread)).problem.detail).toBe('Request not found')
+  }
 })
