@@ -59,10 +59,11 @@ export function findNode() {
   process.exit(1)
 }
 
-/** The environment of a started program: what is installed here is found first. */
+/** The environment of a started program: what is installed here is found first, and what Node has compiled once is kept. */
 export const environment = (more = {}) => ({
   ...process.env,
   PATH: [join(MODULES, '.bin'), process.env.PATH].join(delimiter),
+  NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
   ...more,
 })
 

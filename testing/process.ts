@@ -51,7 +51,14 @@ export function endProcesses(): void {
 export async function startProcess({ settings }: Place) {
   const child = spawn(process.execPath, [SCRIPT], {
     cwd: settings['DATA_DIR'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)

@@ -35,6 +35,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(port),
       SANDBOX_PORT: String(await freePort()),
       DATA_DIR: join(folder, 'data'),

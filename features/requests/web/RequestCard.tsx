@@ -39,7 +39,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
   return (
     <Row className={classes.card}>
       <div className={classes.words}>
-        {mark}
+        {mark && <div className={classes.mark}>{mark}</div>}
         <RowTitle to={`/requests/${id}`} level={level} onClick={onOpen}>
           {title}
         </RowTitle>
