@@ -9,7 +9,7 @@ import { countMatchingRequests } from './server/queries/tickets.ts'
 import { canBecome } from './server/rules.ts'
 
 export { requestBelongings } from './server/belongings.ts'
-export { noteViewed } from './server/news.ts'
+export { aboutRequest, noteViewed } from './server/news.ts'
 export type { CancelListener } from './server/cancelling.ts'
 export { requestsRoutes } from './server/routes.ts'
 

@@ -3,6 +3,8 @@ import type { Database, OpenDatabase } from './database.ts'
 import { ago } from './moments.ts'
 
 /** The channel on which writers wake the readers; the payload lists account ids. */
+// A statement takes 65,535 values, and a row of events five.
+const ACCOUNTS_AT_ONCE = 1000
 const CHANNEL = 'live_events'
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** How many events are read at once. */
@@ -33,34 +35,35 @@ export interface StoredLiveEvent extends LiveEvent {
 }
 
 /**
- * Stores events in the caller's transaction and wakes the readers when it commits. Each account's events are numbered
- * under that account's counter row; accounts are locked in the order of their ids, so two writers never wait for each other.
+ * Stores events in the caller's transaction and wakes the readers when it commits, in as many statements for many accounts as for
+ * one. Each account's events are numbered under that account's counter row; accounts are locked in the order of their ids, so two
+ * writers never wait for each other.
  */
 export async function storeLiveEvents(transaction: Database, events: LiveEvent[], now: Date): Promise<void> {
-  const accounts = [...new Set(events.map((event) => event.account_id))].sort((a, b) => a - b)
-  for (const account_id of accounts) {
-    const own = events.filter((event) => event.account_id === account_id)
-    const counter = await transaction
+  const byAccount = new Map<number, LiveEvent[]>()
+  for (const event of events) byAccount.set(event.account_id, [...(byAccount.get(event.account_id) ?? []), event])
+  const accounts = [...byAccount.keys()].sort((a, b) => a - b)
+  for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
+    const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
+    const counters = await transaction
       .insertInto('live_counters')
-      .values({ account_id, last_number: own.length })
+      .values(some.map((account_id) => ({ account_id, last_number: byAccount.get(account_id)?.length ?? 0 })))
       .onConflict((on) =>
         on.column('account_id').doUpdateSet({ last_number: sql`live_counters.last_number + excluded.last_number` }),
       )
-      .returning('last_number')
-      .executeTakeFirstOrThrow()
-    const first = counter.last_number - own.length + 1
-    await transaction
-      .insertInto('live_events')
-      .values(
-        own.map((event, index) => ({
-          account_id,
-          number: first + index,
-          type: event.type,
-          payload: JSON.stringify(event.payload),
-          created_at: now,
-        })),
-      )
+      .returning(['account_id', 'last_number'])
       .execute()
+    const rows = counters.flatMap(({ account_id, last_number }) => {
+      const own = byAccount.get(account_id) ?? []
+      return own.map(({ type, payload }, index) => ({
+        account_id,
+        number: last_number - own.length + 1 + index,
+        type,
+        payload: JSON.stringify(payload),
+        created_at: now,
+      }))
+    })
+    await transaction.insertInto('live_events').values(rows).execute()
   }
   await wakeStreams(transaction, accounts)
 }

@@ -98,7 +98,7 @@ async function withdrawUnasked(occasion: Occasion, other: StandingRow): Promise<
   await updateAgreement(occasion.db, id, { status: STATUS_AFTER.withdrawal, updated_at })
   await backToTalking(occasion, other.conversation_id)
   tellBoth(occasion, other, 'withdrawn')
-  for (const account_id of [client_id, developer_id]) await settleNotices(occasion, account_id, [id])
+  await settleNotices(occasion, [client_id, developer_id], [id])
   await tellSide(occasion, other, {
     account_id: developer_id,
     actor: client_username,

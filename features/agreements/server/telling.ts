@@ -17,8 +17,12 @@ export function tellBoth({ publish }: Act, agreement: StandingRow, status: Agree
 const aboutAgreement = (id: number): string => `agreement:${id}`
 
 /** Settles what people were told of agreements: it was looked at, or there is nothing to answer any more. */
-export const settleNotices = (act: Act, accountId: number, agreementIds: readonly number[]): Promise<void> =>
-  readAbout(act, { account_id: accountId, kind: ['proposal', 'agreement'], about: agreementIds.map(aboutAgreement) })
+export const settleNotices = (
+  act: Act,
+  accountIds: number | readonly number[],
+  agreementIds: readonly number[],
+): Promise<void> =>
+  readAbout(act, { account_id: accountIds, kind: ['proposal', 'agreement'], about: agreementIds.map(aboutAgreement) })
 
 /** Tells one side what happened, as a notice that leads to the conversation. */
 export const tellSide = (

@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound } from '../../../platform/server/refusals
 import { routes, type Route } from '../../../platform/server/routes.ts'
 import { notify } from '../../notifications/server.ts'
 import { listPublicCreators } from '../../profiles/server.ts'
-import { findRequestFor, shareWithMany } from '../../requests/server.ts'
+import { aboutRequest, findRequestFor, shareWithMany } from '../../requests/server.ts'
 import { boardsApi, BOARDS_MAX, CREATORS_PER_BOARD_MAX, type Board } from '../contract.ts'
 import {
   deleteBoard,
@@ -116,7 +116,7 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
         actor: caller.username,
         subject: request.title,
         path: `/requests/${request.id}`,
-        about: `request ${request.id}`,
+        about: aboutRequest(request.id),
       })),
     )
     return { invited: invited.length, already_shared: accountIds.length - invited.length }

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../../platform/server/live.ts'
 import type { Surroundings } from '../../../platform/server/routes.ts'
 import { Notification, type NotificationKind } from '../contract.ts'
 import { waitForLetter } from './letters.ts'
-import { countUnread, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
+import { countUnreadOf, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
 import { listSettings } from './queries/settings.ts'
 import { isTold, wishFor } from './rules.ts'
 
@@ -66,26 +66,28 @@ export async function notify({ db, publish, now, surroundings }: Occasion, notic
   for (const account_id of atOnce) await waitForLetter({ db, now, surroundings }, account_id)
 }
 
-/** Tells an account's open screens how many notices are unread, after some were read. */
-export async function tellUnread({ db, publish }: Pick<Occasion, 'db' | 'publish'>, account_id: number) {
-  const unread = await countUnread(db, account_id)
-  publish({ account_id, type: 'notifications_read', payload: unread })
-  return unread
+/** Tells the open screens of accounts how many notices are unread, after some were read. */
+export async function tellUnread({ db, publish }: Pick<Occasion, 'db' | 'publish'>, accountIds: readonly number[]) {
+  for (const { account_id, count } of await countUnreadOf(db, accountIds)) {
+    publish({ account_id, type: 'notifications_read', payload: { count } })
+  }
 }
 
-/** What somebody was told of: things, by how their notices name them, and the kinds of these notices. */
+/** What people were told of: things, by how their notices name them, and the kinds of these notices. */
 interface Told {
-  account_id: number
+  account_id: number | readonly number[]
   kind: NotificationKind | readonly NotificationKind[]
   about: string | readonly string[]
 }
 
-/** Marks what an account was told of a thing as read, where it was looked at or settled without the notice. */
+/** Marks what accounts were told of a thing as read, where it was looked at or settled without the notice. */
 export async function readAbout(
   occasion: Pick<Occasion, 'db' | 'publish' | 'now'>,
   { account_id, kind, about }: Told,
 ): Promise<void> {
+  const accounts = [account_id].flat()
   const chosen = { kinds: [kind].flat(), abouts: [about].flat() }
-  const marked = await markRead(occasion.db, account_id, chosen, occasion.now)
-  if (marked.length > 0) await tellUnread(occasion, account_id)
+  if (accounts.length === 0 || chosen.abouts.length === 0) return
+  const marked = await markRead(occasion.db, accounts, chosen, occasion.now)
+  if (marked.length > 0) await tellUnread(occasion, [...new Set(marked.map((notice) => notice.account_id))])
 }

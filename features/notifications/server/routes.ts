@@ -31,8 +31,9 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
   unread: ({ db, caller }) => countUnread(db, caller.id),
 
   read: async ({ db, caller, body: { ids, up_to = 0 }, publish, now }) => {
-    const marked = await markRead(db, caller.id, ids ? { ids } : { up_to }, now)
-    return marked.length > 0 ? tellUnread({ db, publish }, caller.id) : countUnread(db, caller.id)
+    const marked = await markRead(db, [caller.id], ids ? { ids } : { up_to }, now)
+    if (marked.length > 0) await tellUnread({ db, publish }, [caller.id])
+    return countUnread(db, caller.id)
   },
 
   settings: ({ db, caller }) => settingsOf(db, caller.id),

@@ -42,15 +42,12 @@ export async function shareAndTell(call: Sharing, owner: string, values: NewShar
 }
 
 /** Notices that a request was shared are over: it was seen, taken back or deleted, and they would lead nowhere new. */
-export async function forgetSharing(
+export const forgetSharing = (
   occasion: Pick<Sharing, 'db' | 'publish' | 'now'>,
   requestId: number,
   accountIds: readonly number[],
-): Promise<void> {
-  for (const account_id of accountIds) {
-    await readAbout(occasion, { account_id, kind: 'shared_request', about: aboutRequest(requestId) })
-  }
-}
+): Promise<void> =>
+  readAbout(occasion, { account_id: accountIds, kind: 'shared_request', about: aboutRequest(requestId) })
 
 export const sharing = {
   share: async ({ caller, params, body: { acknowledge_sensitive, ...body }, ...call }) => {

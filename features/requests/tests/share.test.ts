@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startApi } from '../../../testing/api.ts'
 import { givenRequest, givenShare } from '../../../testing/given.ts'
+import { countStatements } from '../../../testing/statements.ts'
 import { requestsApi, SharedRequest } from '../contract.ts'
 
 const { db, nobody, signUp, passTime } = await startApi()
@@ -222,4 +223,32 @@ describe('searching for users', () => {
     expect((await nobody.send(requestsApi.searchUsers, { query: { q: 'zoe' } })).status).toBe(401)
     expect((await ann.send(requestsApi.searchUsers, { query: {} as never })).status).toBe(422)
   })
+})
+
+test('deleting a request forgets what its readers were told, in as many statements for five as for one', async () => {
+  const ann = await signUp('client')
+  const sharedWith = async (count: number) => {
+    const { id } = await givenRequest(db, ann)
+    const readers = await Promise.all(Array.from({ length: count }, () => signUp('developer')))
+    for (const { id: reader } of readers) {
+      await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: reader } })
+    }
+    return { id, readers }
+  }
+  const [one, many] = [await sharedWith(1), await sharedWith(5)]
+  const remove = (id: number) => async () => {
+    expect((await ann.send(requestsApi.remove, { params: { id } })).status).toBe(200)
+  }
+  const few = await countStatements(remove(one.id))
+  expect(await countStatements(remove(many.id))).toBe(few)
+  for (const { id } of many.readers) {
+    expect(await noticesOf(id)).toMatchObject([{ read_at: expect.any(String) as string }])
+    const told = await db
+      .selectFrom('live_events')
+      .select('payload')
+      .where('account_id', '=', id)
+      .where('type', '=', 'notifications_read')
+      .execute()
+    expect(told).toEqual([{ payload: { count: 0 } }])
+  }
 })

@@ -4,6 +4,7 @@ import { conflict } from '../../../platform/server/refusals.ts'
 import type { Surroundings } from '../../../platform/server/routes.ts'
 import { findTalk, postMessage, type LookListener } from '../../conversations/server.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
+import { aboutRequest } from '../../requests/server.ts'
 import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
 import { findNewest, moveSnag, moveSnagsOfRequest, seeSent } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
@@ -125,10 +126,8 @@ export const seePitch: LookListener = async (occasion, talk, accountId) => {
   if (accountId !== talk.client_id) return
   const { db } = occasion
   const seen = await seeSent(db, talk)
-  for (const snag of seen) {
-    tellBoth(occasion, talk.client_id, newsOf(snag, 'seen'))
-    await readAbout(occasion, { account_id: accountId, kind: 'snag', about: aboutSnag(snag.id) })
-  }
+  for (const snag of seen) tellBoth(occasion, talk.client_id, newsOf(snag, 'seen'))
+  await readAbout(occasion, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
 }
 
 interface Closing {
@@ -155,7 +154,7 @@ export async function closeWaiting(
       subject: request.title,
       path: `/requests/${request.id}`,
       detail,
-      about: `request ${request.id}`,
+      about: aboutRequest(request.id),
     })),
   )
   for (const snag of closed) tellBoth(act, request.user_id, newsOf(snag, 'closed'))

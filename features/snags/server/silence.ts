@@ -5,7 +5,7 @@ import { job, type Chore, type JobTools } from '../../../platform/server/jobs.ts
 import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
 import { ago } from '../../../platform/server/moments.ts'
 import { notify } from '../../notifications/server.ts'
-import { holdRequest, moveRequest } from '../../requests/server.ts'
+import { aboutRequest, holdRequest, moveRequest } from '../../requests/server.ts'
 import { closeWaiting, type Act } from './answers.ts'
 import { findFound, findOwner, listFound, noteAsking, type Found, type FoundKind } from './queries/silence.ts'
 
@@ -48,7 +48,7 @@ async function ask(act: Act, request: Found): Promise<void> {
       subject: request.title,
       path: `/requests/${request.id}`,
       detail: 'Still looking? Creators wait for your answer.',
-      about: `request ${request.id}`,
+      about: aboutRequest(request.id),
     },
   ])
   await act.surroundings.enqueue(
@@ -70,7 +70,7 @@ async function close(act: Act, request: Found): Promise<void> {
       subject: request.title,
       path: `/requests/${request.id}`,
       detail: 'Closed, since its pitches stayed unanswered. You can reopen it.',
-      about: `request ${request.id}`,
+      about: aboutRequest(request.id),
     },
   ])
 }

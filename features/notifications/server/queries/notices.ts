@@ -70,22 +70,34 @@ export const countUnread = (db: Database, accountId: number) =>
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
 
+/** How many notices are unread on the screens of each of these accounts, in one statement. */
+export async function countUnreadOf(db: Database, accountIds: readonly number[]) {
+  const counted = await sql<{ account_id: number; count: number }>`
+    select wanted.id as account_id, (
+      select count(*)::integer from notifications
+      where account_id = wanted.id and on_screen and read_at is null
+    ) as count
+    from unnest(${sql.val(accountIds)}::bigint[]) wanted (id)`.execute(db)
+  return counted.rows
+}
+
 /** Which unread notices: those named, all up to one, or all of some kinds about some things. */
 export type Chosen =
   | { ids: readonly number[] }
   | { up_to: number }
   | { kinds: readonly NotificationKind[]; abouts: readonly string[] }
 
-/** Marks an account's own notices as read; others', and those that were read before, stay as they are. Answers the ids. */
-export const markRead = (db: Database, accountId: number, chosen: Chosen, now: Date) => {
+/** Marks accounts' own notices as read; others', and those that were read before, stay as they are. Answers whose they were. */
+export const markRead = (db: Database, accountIds: readonly number[], chosen: Chosen, now: Date) => {
   const own = db
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', accountIds)
     .where('read_at', 'is', null)
-  if ('ids' in chosen) return own.where('id', 'in', chosen.ids).returning('id').execute()
-  if ('up_to' in chosen) return own.where('id', '<=', chosen.up_to).returning('id').execute()
-  return own.where('kind', 'in', chosen.kinds).where('about', 'in', chosen.abouts).returning('id').execute()
+    .returning('account_id')
+  if ('ids' in chosen) return own.where('id', 'in', chosen.ids).execute()
+  if ('up_to' in chosen) return own.where('id', '<=', chosen.up_to).execute()
+  return own.where('kind', 'in', chosen.kinds).where('about', 'in', chosen.abouts).execute()
 }
 
 /** Everything an account was told and how it wants to be told, for the export of its data. */
