@@ -43,7 +43,9 @@ test('terms are negotiated in two windows without a reload, accepted, kept, and 
   await press(creator, 'Accept')
   await creator.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(creator.getByText('Both of you agreed to these terms.')).toBeVisible()
-  await expect(client.getByRole('button', { name: 'Mark as completed' })).toBeVisible()
+  await expect(
+    client.getByRole('region', { name: 'Agreement' }).getByRole('button', { name: 'Mark as completed' }),
+  ).toBeVisible()
 
   await client.getByRole('link', { name: 'Open the record' }).click()
   await expect(client.getByRole('heading', { name: 'Version 4, agreed' })).toBeVisible()

@@ -1,15 +1,28 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, PASSWORD, register, test } from './product.ts'
 
 const MINUTE_MS = 60_000
+
+/** Waits until the watch over the session has begun: a screen is drawn before. */
+const watched = (tab: Page) =>
+  expect.poll(() => tab.evaluate(() => localStorage.getItem('session_timer'))).not.toBeNull()
+
+/** Opens a screen and waits for its own watch, not for the one of the screen before. */
+async function openWatched(tab: Page, path: string): Promise<void> {
+  await tab.evaluate(() => localStorage.removeItem('session_timer'))
+  await tab.goto(path)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  await watched(tab)
+}
 
 test('who is away is asked after 28 minutes, stays by answering, and is signed out after 30', async ({
   browser,
   product,
 }) => {
   const { page } = await register(browser, product, 'CLIENT')
+  await watched(page)
   await page.clock.install({ time: Date.now() })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openWatched(page, '/client-dashboard')
 
   await page.clock.runFor(27.5 * MINUTE_MS)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -35,14 +48,15 @@ test('whoever is active in one tab is alive in all, and an end in one is an end 
   product,
 }) => {
   const { page: first } = await register(browser, product, 'CREATOR')
+  await watched(first)
   const second = await first.context().newPage()
+  await second.goto('/')
+  // A page on its way would begin with a clock of its own.
+  await openWatched(second, '/tickets')
   // One clock for all tabs of a browser.
   const { clock } = first.context()
   await clock.install({ time: Date.now() })
-  for (const tab of [first, second]) {
-    await tab.goto('/developer-dashboard')
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-  }
+  for (const tab of [first, second]) await openWatched(tab, '/developer-dashboard')
   await clock.runFor(20 * MINUTE_MS)
   await second.mouse.move(100, 100)
   await second.mouse.move(140, 120)
@@ -59,9 +73,9 @@ test('whoever is active in one tab is alive in all, and an end in one is an end 
 
 test('a machine that slept for an hour wakes signed out', async ({ browser, product }) => {
   const { page } = await register(browser, product, 'CLIENT')
+  await watched(page)
   await page.clock.install({ time: Date.now() })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openWatched(page, '/client-dashboard')
   // Timers that were due in between fire once, as after a sleep.
   await page.clock.fastForward(60 * MINUTE_MS)
   await expect(page.getByText('Your session has expired due to inactivity. Please log in again.')).toBeVisible()
@@ -75,6 +89,7 @@ test('who comes back the next day stays on open screens, and is led back to thei
   const { page, username } = await register(browser, product, 'CLIENT')
   const told = page.getByText('Your session has expired due to inactivity. Please log in again.')
   const comeBackTo = async (path: string) => {
+    await watched(page)
     await page.evaluate(() => localStorage.setItem('last_activity', String(Date.now() - 86_400_000)))
     await page.goto(path)
     await expect(told).toBeVisible()

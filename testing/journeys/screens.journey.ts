@@ -55,6 +55,8 @@ const SCREENS = {
   ],
 } as const
 
+const PEOPLE = { nobody: 'a visitor', client: 'a client', developer: 'a creator' } as const
+
 async function enter(browser: Browser, { origin }: Product, who: keyof typeof SCREENS): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
   const account = demoAccounts.find(({ user_type }) => user_type === who)
@@ -67,25 +69,27 @@ async function enter(browser: Browser, { origin }: Product, who: keyof typeof SC
   return page
 }
 
-const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+// A screen that is made narrower may need a moment to put itself in order.
+const expectToFit = (page: Page, what: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${what} is too wide`)
+    .toBeLessThanOrEqual(0)
 
-test('no screen stands in anybody’s way, by day or by night, nor runs over a telephone’s edge', async ({ browser }) => {
-  test.setTimeout(900_000)
-  const product = await startProduct({ DEMO_DATA: '1' })
-  const problems: string[] = []
-  await Promise.all(
-    (['nobody', 'client', 'developer'] as const).map(async (who) => {
-      const page = await enter(browser, product, who)
-      page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
-      for (const path of SCREENS[who]) {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await page.goto(path)
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 360, height: 800 })
-        if (await scrollsSideways(page)) problems.push(`${path} is too wide for ${who}`)
-      }
-    }),
-  )
-  expect(problems).toEqual([])
-  await product.stop()
-})
+for (const who of ['nobody', 'client', 'developer'] as const)
+  test(`no screen stands in the way of ${PEOPLE[who]}, by day or by night, nor runs over a telephone’s edge`, async ({
+    browser,
+  }) => {
+    const product = await startProduct({ DEMO_DATA: '1' })
+    const problems: string[] = []
+    const page = await enter(browser, product, who)
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+    for (const path of SCREENS[who]) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(path)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 360, height: 800 })
+      await expectToFit(page, path)
+    }
+    expect(problems).toEqual([])
+    await product.stop()
+  })

@@ -19,7 +19,7 @@ test('a request becomes a conversation: posted, found, paid for, talked about, w
   await expectAccessible(client)
 
   const { page: creator } = await register(browser, product, 'CREATOR')
-  await creator.getByRole('link', { name: 'Explore Open Tickets' }).click()
+  await creator.getByRole('link', { name: 'Explore Open Tickets' }).first().click()
   await expectAccessible(creator)
   await creator.getByRole('link', { name: 'A booking page for our boat sheds' }).click()
   await creator.getByRole('button', { name: 'Start Conversation' }).click()

@@ -90,7 +90,7 @@ test('from a post to finished work: grouped, shared, found, pitched for, negotia
   await creator.getByRole('button', { name: 'Accept', exact: true }).click()
   await creator.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(client.getByText('Both of you agreed to these terms.')).toBeVisible()
-  await button(client, 'Mark as completed').first().click()
+  await client.getByRole('region', { name: 'Agreement' }).getByRole('button', { name: 'Mark as completed' }).click()
   await client.getByRole('dialog').getByRole('button').last().click()
   await expect(creator.getByText('The work is completed.')).toBeVisible()
 
