@@ -5,6 +5,9 @@ const PATIENCE_MS = 60_000
 // The guards run the compiler and the linter on a copy of the whole tree.
 const GUARDS_PATIENCE_MS = 120_000
 
+// They change what their whole process may do: which pictures it reads.
+const APART = ['testing/demo.test.ts', 'features/profiles/tests/picture.test.ts']
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -19,9 +22,12 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/*.test.ts'],
-          exclude: ['testing/guards.test.ts'],
+          exclude: ['testing/guards.test.ts', ...APART],
+          // Every file starts a server of its own, and what a server remembers belongs to it: the modules are loaded once.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'apart', environment: 'node', include: APART } },
       {
         extends: true,
         test: {

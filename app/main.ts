@@ -116,6 +116,7 @@ async function start(): Promise<void> {
     identityProviders,
     mailer,
     enqueue,
+    rememberedTries: new Map(),
   }
   if (config.ROLE !== 'web') {
     await queue.work(allJobs, allChores, () => ({ db: opened.db, now: clock(), surroundings, log }))

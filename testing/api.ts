@@ -158,6 +158,7 @@ export async function startApiOn(
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
     enqueue: queue.enqueue,
+    rememberedTries: new Map(),
   }
   const tools = () => ({ db: opened.db, now: now(), surroundings, log })
   const app = await createServer(opened, surroundings, now, log)

@@ -25,6 +25,7 @@ const app = await createServer(
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
     enqueue: (await openQueue(opened, log, false)).enqueue,
     liveChannel: await openLiveChannel(opened),
+    rememberedTries: new Map(),
     stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
     identityProviders: openIdentityProviders({}, ''),
     files: openFiles(join(DATA_DIR, 'files')),

@@ -59,30 +59,49 @@ export async function amongFew<Result>(
   }
 }
 
-const remembered = new Map<string, { tries: number; endsAt: number }>()
+/** Tries counted in the memory of one server, by limit and whom they are counted for; what was counted first stands first. */
+export type RememberedTries = Map<string, { tries: number; endsAt: number }>
+
 const REMEMBERED_MAX = 50_000
 
-/**
- * Like `countTry`, in the memory of this process only: for what must leave no trace of who did it. Each process counts on its own,
- * so behind several the limit is that many times as wide.
- */
-export function countTryInMemory(limit: Limit, whom: string, now: Date): void {
+function remember(
+  memory: RememberedTries,
+  limit: Limit,
+  whom: string,
+  moment: number,
+): { tries: number; endsAt: number } {
   const key = `${limit.name}\n${whom}`
-  const moment = now.getTime()
-  if (remembered.size >= REMEMBERED_MAX) {
-    for (const [other, { endsAt }] of remembered) if (endsAt <= moment) remembered.delete(other)
+  const before = memory.get(key)
+  if (before !== undefined && before.endsAt > moment) {
+    before.tries++
+    return before
+  }
+  memory.delete(key)
+  if (memory.size >= REMEMBERED_MAX) {
+    for (const [other, { endsAt }] of memory) if (endsAt <= moment) memory.delete(other)
     // Still full: what was counted first goes first.
-    for (const other of remembered.keys()) {
-      if (remembered.size < REMEMBERED_MAX) break
-      remembered.delete(other)
+    for (const other of memory.keys()) {
+      if (memory.size < REMEMBERED_MAX) break
+      memory.delete(other)
     }
   }
-  const before = remembered.get(key)
-  const counter =
-    before === undefined || before.endsAt <= moment ? { tries: 0, endsAt: moment + limit.withinMs } : before
-  counter.tries++
-  remembered.set(key, counter)
-  if (counter.tries > limit.tries) throw tooMany(counter.endsAt, now)
+  const counter = { tries: 1, endsAt: moment + limit.withinMs }
+  memory.set(key, counter)
+  return counter
+}
+
+/**
+ * Counts a try and says whether it is among those allowed, in the memory of this server only. Each process counts on its own, so
+ * behind several the limit is that many times as wide.
+ */
+export function mayTryInMemory(memory: RememberedTries, limit: Limit, whom: string, now: Date): boolean {
+  return remember(memory, limit, whom, now.getTime()).tries <= limit.tries
+}
+
+/** Like `countTry`, in the memory of this server only: for what must leave no trace of who did it. */
+export function countTryInMemory(memory: RememberedTries, limit: Limit, whom: string, now: Date): void {
+  const { tries, endsAt } = remember(memory, limit, whom, now.getTime())
+  if (tries > limit.tries) throw tooMany(endsAt, now)
 }
 
 /** Forgets what was counted, after a try that succeeded. */

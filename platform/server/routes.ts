@@ -7,6 +7,7 @@ import type { Files } from './files.ts'
 import type { StoredFile } from './send-file.ts'
 import type { IdentityProviders } from './identity-providers.ts'
 import type { Enqueue } from './jobs.ts'
+import type { RememberedTries } from './limits.ts'
 import type { LiveChannel, LiveEvent } from './live.ts'
 import type { Mailer } from './mail.ts'
 import type { Page } from './page.ts'
@@ -22,6 +23,7 @@ export interface Surroundings {
   mailer: Mailer
   /** Asks for work after the commit, in the caller's transaction. */
   enqueue: Enqueue
+  rememberedTries: RememberedTries
 }
 
 /** A call as its handler sees it: parsed, and let in by the endpoint's `access`. */

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../platform/server/caller.ts'
 import type { Database } from '../../../platform/server/database.ts'
+import { mayTryInMemory } from '../../../platform/server/limits.ts'
 import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
 import { routes, type Call, type Route } from '../../../platform/server/routes.ts'
@@ -28,9 +29,8 @@ import {
 } from './queries/conversations.ts'
 import { listMessages, markRead } from './queries/messages.ts'
 import type { TalkListeners } from './listeners.ts'
-import { anywhere, mayMove, sideOf } from './rules.ts'
+import { anywhere, mayMove, sideOf, TYPING_LIMIT } from './rules.ts'
 import { moveTalk, openTalk, postMessage, tellBoth, withAddresses } from './talks.ts'
-import { maySayTyping } from './typing.ts'
 
 const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
@@ -181,11 +181,11 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: TalkListen
     readFile: ({ db, params, query, now, surroundings }) =>
       openFile(db, surroundings.files, { ...params, ...query }, now),
 
-    sayTyping: async ({ db, caller, params, now, publish }) => {
+    sayTyping: async ({ db, caller, params, now, publish, surroundings }) => {
       const { talk, side, other_id } = await enterConversation(db, params.id, caller, 'post in')
       await needsSubscription(db, side, caller, now)
       if (talk.status === 'completed') throw completed()
-      if (!maySayTyping(talk.id, caller.id, now)) return
+      if (!mayTryInMemory(surroundings.rememberedTries, TYPING_LIMIT, `${talk.id} ${caller.id}`, now)) return
       const payload = { conversation_id: talk.id, user_id: caller.id, username: caller.username }
       publish({ account_id: other_id, type: 'typing', payload })
     },

@@ -1,5 +1,8 @@
 import type { UserType } from '../../../platform/contract/roles.ts'
-import type { ConversationStatus } from '../contract.ts'
+import { TYPING_EVERY_MS, type ConversationStatus } from '../contract.ts'
+
+/** How often it is said again that somebody is writing. */
+export const TYPING_LIMIT = { name: 'typing', tries: 1, withinMs: TYPING_EVERY_MS }
 
 /** The two who talk. */
 export interface Parties {

@@ -13,7 +13,7 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
   create: async ({ db, caller, body, surroundings, idempotencyKey, now, log, address }) => {
     const { config, stripe } = surroundings
     // Not in the database: a row beside an anonymous gift would lead to the giver.
-    if (config.RATE_LIMITS) countTryInMemory(DONATION_LIMIT, address, now)
+    if (config.RATE_LIMITS) countTryInMemory(surroundings.rememberedTries, DONATION_LIMIT, address, now)
     const { amount, currency, isAnonymous } = body
     const { id, url } = await askProvider(FAILED, log, async () => {
       const session = await stripe.client.checkout.sessions.create(
