@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { environment, findNode, install, ROOT } from './install.mjs'
 
 // `npm test`: every check there is. A step that fails does not stop the others, so that one run tells everything.
@@ -11,6 +12,7 @@ const node = findNode()
 const REPORTS = join(ROOT, '.cache/reports')
 mkdirSync(REPORTS, { recursive: true })
 
+const MESSAGE_LINES = 12
 const total = { passed: 0, failed: 0 }
 const failures = []
 
@@ -25,10 +27,10 @@ function run(title, file, args, more = {}) {
   return { ok: ran.status === 0, seconds: ((Date.now() - started) / 1000).toFixed(1) }
 }
 
-function count(title, { passed, failed }, seconds) {
+function count(title, { passed, failed, failures: told = [] }, seconds) {
   total.passed += passed
   total.failed += failed
-  if (failed > 0) failures.push(title)
+  if (failed > 0 || told.length > 0) failures.push({ title, told })
   console.log(`-- ${title}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
 
@@ -45,8 +47,37 @@ function tests(title, file, args, more, read) {
   const { ok, seconds } = run(title, file, args(report), more(report))
   const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   const silent = counted.failed === 0 && (!ok || counted.passed === 0)
-  if (silent) console.log(ok ? `${title}: no test ran` : `${title}: ended badly without a failed test`)
-  count(title, { passed: counted.passed, failed: counted.failed + (silent ? 1 : 0) }, seconds)
+  if (silent) counted.failures = [{ name: ok ? 'no test ran' : 'ended badly without a failed test', message: '' }]
+  count(title, { ...counted, failed: counted.failed + (silent ? 1 : 0) }, seconds)
+}
+
+const inProject = (file) => file.replace(`${ROOT}/`, '')
+
+/** The journeys that did not pass at once, from the nested report of Playwright; those that passed when tried again say so. */
+const unsteadyJourneys = (suites) =>
+  suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...unsteadyJourneys(inner),
+    ...specs
+      .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ file, title, ok, tests: runs }) => ({
+        name: `${file} > ${title}${ok ? ' (passed when tried again)' : ''}`,
+        message: runs
+          .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+          .join('\n'),
+      })),
+  ])
+
+// What a reader of the log looks for stands at its end, however long the log is.
+function tellFailures() {
+  console.log('\nFailed or unsteady:')
+  for (const { title, told } of failures) {
+    console.log(`  ${title}`)
+    for (const { name, message } of told) {
+      console.log(`    ${name}`)
+      const lines = stripVTControlCharacters(message).split('\n')
+      for (const line of lines.slice(0, MESSAGE_LINES)) console.log(`      ${line}`)
+    }
+  }
 }
 
 const vitest = (title, projects) =>
@@ -70,11 +101,19 @@ const vitest = (title, projects) =>
           ({ status, assertionResults }) =>
             status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
         ).length,
+      failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const failed = assertionResults.filter((test) => test.status === 'failed')
+        if (status === 'failed' && failed.length === 0) return [{ name: inProject(name), message }]
+        return failed.map((test) => ({
+          name: `${inProject(name)} > ${test.fullName}`,
+          message: test.failureMessages.join('\n'),
+        }))
+      }),
     }),
   )
 
 if (process.env.TEST_DATABASE_URL) {
-  vitest('API tests on PostgreSQL', ['server'])
+  vitest('API tests on PostgreSQL', ['server', 'apart'])
 } else {
   check('Types', 'typescript/bin/tsc', ['-b', '--pretty', 'false'])
   check('Lint and walls', 'oxlint/bin/oxlint', [])
@@ -87,10 +126,14 @@ if (process.env.TEST_DATABASE_URL) {
     '@playwright/test/cli.js',
     () => ['test', '--config=testing/journeys/playwright.config.ts', '--reporter=list,json'],
     (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      failures: unsteadyJourneys(suites),
+    }),
   )
 }
 
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+if (failures.length > 0) tellFailures()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
