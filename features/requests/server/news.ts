@@ -20,8 +20,13 @@ export const aboutRequest = (id: number): string => `request ${id}`
 
 /** Tells the open screens of everybody concerned that a request is not as they show it. */
 export async function tellOfChange({ db, publish }: Pick<Act, 'db' | 'publish'>, id: number): Promise<void> {
+  tellReaders({ publish }, id, await listConcerned(db, id, TOLD_MAX))
+}
+
+/** Tells the open screens of some that a request is not as they show it, or no longer theirs to see. */
+export function tellReaders({ publish }: Pick<Act, 'publish'>, id: number, readers: readonly number[]): void {
   const payload: RequestNews = { id }
-  for (const account_id of await listConcerned(db, id, TOLD_MAX)) publish({ account_id, type: 'request', payload })
+  for (const account_id of readers.slice(0, TOLD_MAX)) publish({ account_id, type: 'request', payload })
 }
 
 /** Notes that somebody looked at a request that is shared with them: it is new to them no longer, on any of their screens. */

@@ -4,7 +4,7 @@ import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
 import { notify, readAbout } from '../../notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
 import { checkSensitive, getRequest, lockedOwnRequest, requestNotFound, type Handlers } from './load.ts'
-import { aboutRequest, noteViewed, tellViewed } from './news.ts'
+import { aboutRequest, noteViewed, tellReaders, tellViewed, type Act } from './news.ts'
 import {
   deleteShare,
   findActiveAccount,
@@ -41,13 +41,11 @@ export async function shareAndTell(call: Sharing, owner: string, values: NewShar
   return share
 }
 
-/** Notices that a request was shared are over: it was seen, taken back or deleted, and they would lead nowhere new. */
-export const forgetSharing = (
-  occasion: Pick<Sharing, 'db' | 'publish' | 'now'>,
-  requestId: number,
-  accountIds: readonly number[],
-): Promise<void> =>
-  readAbout(occasion, { account_id: accountIds, kind: 'shared_request', about: aboutRequest(requestId) })
+/** A request is shared no longer: open screens let it go, and the notices of it, which would lead nowhere, are over. */
+export async function forgetSharing(occasion: Act, requestId: number, readers: readonly number[]): Promise<void> {
+  tellReaders(occasion, requestId, readers)
+  await readAbout(occasion, { account_id: readers, kind: 'shared_request', about: aboutRequest(requestId) })
+}
 
 export const sharing = {
   share: async ({ caller, params, body: { acknowledge_sensitive, ...body }, ...call }) => {

@@ -43,6 +43,20 @@ test('a change reaches the owner, who has it shared and who talks about it, and 
   for (const person of [ann, dev, talker]) expect(await eventsOf(person)).toHaveLength(3)
 })
 
+test('who has it shared no longer hears of that too, when it is taken back and when it is deleted', async () => {
+  const [dev, other] = [await signUp('developer'), await signUp('developer')]
+  const { ann, id } = await sharedWith(dev)
+  await ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: other.id } })
+  await hushed()
+  const taken = { params: { id, user_id: dev.id } }
+  await ann.send(requestsApi.unshare, taken)
+  expect([await eventsOf(dev), await eventsOf(other)]).toEqual([[{ payload: { id } }], []])
+  await ann.send(requestsApi.unshare, taken)
+  expect(await eventsOf(dev)).toHaveLength(1)
+  await ann.send(requestsApi.remove, { params: { id } })
+  expect([await eventsOf(dev), await eventsOf(other)]).toEqual([[{ payload: { id } }], [{ payload: { id } }]])
+})
+
 test('so does an agreement that settles it, also for those it passes by', async () => {
   const [dev, chosen] = [await signUp('developer'), await signUp('developer', { subscribed: true })]
   const { ann, id } = await sharedWith(dev, { is_public: true })
