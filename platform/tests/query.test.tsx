@@ -82,6 +82,34 @@ describe('a screen that asks', () => {
     await shown('The requested resource was not found.')
   })
 
+  test('keeps what it shows when asking again fails, and lets it go when it is not there for it any more', async () => {
+    let answer: Behaviour = json(200, { id: 7 })
+    await meet((response, seen) => answer(response, seen))
+    const useTalk = () => {
+      const { data, error, refetch } = useEndpoint(testApi.read, { params: { id: 7 } })
+      return { data, error, refetch }
+    }
+    const { result } = renderHook(useTalk, { wrapper: inApp() })
+    const shows = (code: string | undefined, data: object | undefined) =>
+      vi.waitFor(() => expect([result.current.error?.code, result.current.data]).toEqual([code, data]))
+    const ask = async (next: Behaviour) => {
+      answer = next
+      await act(() => result.current.refetch())
+    }
+    await shows(undefined, { id: 7 })
+    await ask(refuse(400, 'strange'))
+    await shows('strange', { id: 7 })
+    for (const [status, code] of [
+      [403, 'forbidden'],
+      [404, 'not_found'],
+    ] as const) {
+      await ask(refuse(status, code))
+      await shows(code, undefined)
+      await ask(json(200, { id: 7 }))
+      await shows(undefined, { id: 7 })
+    }
+  })
+
   test('is told that there is no connection rather than left waiting for one', async () => {
     await meet(reset)
     onlineManager.setOnline(false)

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  QueryCache,
   QueryClient,
   useInfiniteQuery,
   useQuery,
@@ -14,9 +15,17 @@ import { CallError } from './messages.ts'
 
 const FRESH_MS = 10_000
 
+// What was shown stays when asking again fails, but not when the answer is that it is not there, or not for this person.
+const isGone = (error: unknown) => error instanceof CallError && (error.status === 403 || error.status === 404)
+
 /** The store of what the server said. Calls retry on their own, so it does not. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (isGone(error)) query.setState({ data: undefined })
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
