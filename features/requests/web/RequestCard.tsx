@@ -59,7 +59,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
         {note && <RowFacts>{note}</RowFacts>}
       </div>
       {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
-      {action}
+      {action && <div className={classes.action}>{action}</div>}
     </Row>
   )
 }
