@@ -1,15 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { SharedRequest } from '../../features/requests/contract.ts'
 import { stubBrowser } from '../../platform/tests/browser.ts'
+import { drawPiece } from '../../platform/tests/draw-piece.tsx'
 import { event, hang, json, refuse, say, type Behaviour } from '../../platform/tests/misbehaving.ts'
 import { meet } from '../../platform/tests/talking.ts'
 import { startLive } from '../../platform/web/live.ts'
-import { createQueryClient } from '../../platform/web/query.ts'
 import { SharedRequestsBell } from '../shell/SharedRequestsBell.tsx'
 
 const shared = (id: number, changes: Partial<SharedRequest> = {}) =>
@@ -39,17 +37,11 @@ async function ring(list: Behaviour, others: Behaviour = hang) {
   const server = await meet((response, seen) =>
     (seen.method === 'GET' && seen.url.includes('/requests/shared') ? list : others)(response, seen),
   )
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <SharedRequestsBell />
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      <SharedRequestsBell />
+      <Here />
+    </>,
   )
   return { server, user: userEvent.setup() }
 }

@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '../../features/accounts/web.tsx'
 import type { SnagState } from '../../features/snags/contract.ts'
 import { stubBrowser } from '../../platform/tests/browser.ts'
+import { drawPiece } from '../../platform/tests/draw-piece.tsx'
 import { json } from '../../platform/tests/misbehaving.ts'
 import { meet } from '../../platform/tests/talking.ts'
-import { createQueryClient } from '../../platform/web/query.ts'
 import { OthersWaiting } from '../screens/OthersWaiting.tsx'
 
 beforeEach(stubBrowser)
@@ -26,17 +23,7 @@ async function show(states: readonly SnagState[]) {
       states.map((state, at) => ({ id: at + 1, state })),
     ),
   )
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <OthersWaiting requestId={7} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const client = drawPiece(<OthersWaiting requestId={7} />)
   await vi.waitFor(() => expect(server.seen).toHaveLength(1))
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
 }

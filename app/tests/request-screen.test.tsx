@@ -1,17 +1,15 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useAuth } from '../../features/accounts/web.tsx'
 import type { Request } from '../../features/requests/contract.ts'
 import { stubBrowser } from '../../platform/tests/browser.ts'
+import { drawPiece } from '../../platform/tests/draw-piece.tsx'
 import { event, hang, json, refuse, say, type Behaviour } from '../../platform/tests/misbehaving.ts'
 import { meet } from '../../platform/tests/talking.ts'
 import { configureCalls } from '../../platform/web/call.ts'
 import { startLive } from '../../platform/web/live.ts'
-import { createQueryClient } from '../../platform/web/query.ts'
 import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
 import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
 import { ProjectPage } from '../screens/ProjectPage.tsx'
@@ -71,20 +69,13 @@ async function open(element: ReactNode, path: string, who: 'client' | 'developer
     const answer = (answers[address] ?? usual[address])?.() ?? []
     return (typeof answer === 'function' ? (answer as Behaviour) : json(200, answer))(response, seen)
   })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path="/requests/:id" element={element} />
-            <Route path="/projects/:projectId" element={element} />
-            <Route path="/dashboard" element={element} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <Routes>
+      <Route path="/requests/:id" element={element} />
+      <Route path="/projects/:projectId" element={element} />
+      <Route path="/dashboard" element={element} />
+    </Routes>,
+    path,
   )
   const sent = (call: string) =>
     server.seen.filter(({ method, url }) => `${method} ${url.replace('/api', '')}` === call)

@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Link, MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Link, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '../../features/accounts/web.tsx'
 import { stubBrowser } from '../../platform/tests/browser.ts'
+import { drawPiece } from '../../platform/tests/draw-piece.tsx'
 import { hang, json, nothing, refuse, type Behaviour } from '../../platform/tests/misbehaving.ts'
 import { meet } from '../../platform/tests/talking.ts'
-import { createQueryClient } from '../../platform/web/query.ts'
 import { loseSession } from '../../platform/web/storage.ts'
 import { notifications, Toaster } from '../../platform/web/ui/Toaster.tsx'
 import { ScreenRoutes } from '../shell/Routes.tsx'
@@ -76,19 +74,14 @@ async function open(at: string, idleMinutes: number, me: Behaviour = json(200, c
     if (seen.url.endsWith('/auth/me')) return me(response, seen)
     return (seen.url.endsWith('/auth/logout') ? nothing : hang)(response, seen)
   })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          <ScreenRoutes routes={routes} />
-          <SessionWatch routes={routes} />
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
+  drawPiece(
+    <>
+      <ScreenRoutes routes={routes} />
+      <SessionWatch routes={routes} />
+      <Here />
       <Toaster />
-    </MantineProvider>,
+    </>,
+    at,
   )
   const asked = (path: string) => server.seen.filter(({ url }) => url.endsWith(path)).length
   return { asked }

@@ -1,14 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { Route, Routes, useLocation } from 'react-router'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import type { Behaviour, Seen } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
 import { configureCalls } from '../../../platform/web/call.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 
 const Here = () => <output data-testid="here">{useLocation().pathname}</output>
 
@@ -20,20 +16,15 @@ export async function draw(screen: ReactNode, at: string, answers: Record<string
     return response.writeHead(500).end(`Nobody said what to answer to ${nameOf(seen)}`)
   })
   configureCalls({ retries: 0 })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Route path={at.split('?', 1)[0] ?? ''} element={screen} />
-            <Route path="*" element={null} />
-          </Routes>
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      <Routes>
+        <Route path={at.split('?', 1)[0] ?? ''} element={screen} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Here />
+    </>,
+    at,
   )
   const bodies = (name: string) => server.seen.filter((seen) => nameOf(seen) === name).map(({ body }) => readBody(body))
   return { server, user: userEvent.setup(), bodies }

@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { useSignInPrompt } from '../web/prompt.ts'
 import { SignInDialog } from '../web/SignInDialog.tsx'
 
@@ -23,18 +21,13 @@ const Here = () => <output>{useLocation().pathname}</output>
 
 async function ask(at: string, providers: Behaviour, leadTo?: string) {
   const server = await meet(providers)
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
   useSignInPrompt.getState().open(leadTo === undefined ? {} : { leadTo })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          <SignInDialog />
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      <SignInDialog />
+      <Here />
+    </>,
+    at,
   )
   return { server, user: userEvent.setup() }
 }

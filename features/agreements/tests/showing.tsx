@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
 import { configureCalls } from '../../../platform/web/call.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { useAuth } from '../../accounts/web.tsx'
 import type { Conversation } from '../../conversations/contract.ts'
 import type { Agreement, HistoryEntry } from '../contract.ts'
@@ -144,19 +141,13 @@ export async function show(
   })
   const server = await meet((response, seen) => (seen.method === 'GET' ? read : change)(response, seen))
   configureCalls({ retries: 0 })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <AgreementPanel conversation={talk} others={(id) => <p>Others wait for {id}</p>} />
-          <UnlessTermsWait conversation={talk}>
-            <p>It may be completed</p>
-          </UnlessTermsWait>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      <AgreementPanel conversation={talk} others={(id) => <p>Others wait for {id}</p>} />
+      <UnlessTermsWait conversation={talk}>
+        <p>It may be completed</p>
+      </UnlessTermsWait>
+    </>,
   )
   const changes = () =>
     server.seen

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { json, reset, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
 import { configureCalls } from '../../../platform/web/call.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { canonicalEvent, canonicalTerms, codeOf, NO_HASH, type AgreementRecord, type Verdict } from '../contract.ts'
 import { VerifyAgreementPage } from '../web/VerifyAgreementPage.tsx'
 
@@ -65,17 +62,7 @@ afterEach(() => {
 async function open(answer: Behaviour, address = '/agreements/verify') {
   const server = await meet(answer)
   configureCalls({ retries: 0 })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[address]}>
-          <VerifyAgreementPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  drawPiece(<VerifyAgreementPage />, address)
   const user = userEvent.setup()
   const check = async (text: string) => {
     fireEvent.change(screen.getByLabelText(/^Record or verification code/), { target: { value: text } })

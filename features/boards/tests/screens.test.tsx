@@ -1,14 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import type { PublicDeveloper } from '../../profiles/contract.ts'
 import type { Request } from '../../requests/contract.ts'
 import type { Board } from '../contract.ts'
@@ -59,18 +57,11 @@ async function show(children: ReactNode, answers: Record<string, Behaviour>) {
     if (seen.method !== 'GET') sent.push(`${line} ${seen.body}`.trim())
     return (answers[line] ?? refuse(404, 'not_found'))(response, seen)
   })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/boards/3']}>
-          <Routes>
-            <Route path="/boards/:id" element={children} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <Routes>
+      <Route path="/boards/:id" element={children} />
+    </Routes>,
+    '/boards/3',
   )
   return { sent, user: userEvent.setup() }
 }

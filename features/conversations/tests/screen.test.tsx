@@ -1,14 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { event, hang, json, nothing, say, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
 import { startLive } from '../../../platform/web/live.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { useAuth } from '../../accounts/web.tsx'
 import type { Conversation, Message, MessageFile } from '../contract.ts'
 import { ConversationPage } from '../web/ConversationPage.tsx'
@@ -92,21 +90,16 @@ async function draw(at: string, answers: Record<string, Behaviour>) {
     const key = `${seen.method} ${seen.url.replace('/api', '').split('?', 1)[0]}`
     return (answers[key] ?? hang)(response, seen)
   })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          <UnreadBadge id="sign" />
-          <Routes>
-            <Route path="/conversations" element={<ConversationsPage />} />
-            <Route path="/conversations/:id" element={<ConversationPage />} />
-          </Routes>
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      <UnreadBadge id="sign" />
+      <Routes>
+        <Route path="/conversations" element={<ConversationsPage />} />
+        <Route path="/conversations/:id" element={<ConversationPage />} />
+      </Routes>
+      <Here />
+    </>,
+    at,
   )
   const sent = (wanted: string) =>
     server.seen.filter(({ method, url }) => `${method} ${url.replace('/api', '').split('?', 1)[0]}` === wanted)

@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { hang, json, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { useAuth, useSignInPrompt } from '../../accounts/web.tsx'
 import { SubscriptionSuccessPage } from '../web/SubscriptionSuccessPage.tsx'
 
@@ -26,24 +24,19 @@ const here = () => document.querySelector('output')?.textContent
 
 async function comeBack(userType: 'client' | 'developer' | null, ...answers: Behaviour[]) {
   const server = await meet(...answers)
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
   if (userType !== null) {
     localStorage.setItem('token', 'mine')
     useAuth.setState({ token: 'mine', isAuthenticated: true, user: { id: 7, username: 'ann', userType } as never })
   }
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/subscription/success']}>
-          <Routes>
-            <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
-            <Route path="*" element={null} />
-          </Routes>
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      <Routes>
+        <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Here />
+    </>,
+    '/subscription/success',
   )
   return { server, user: userEvent.setup() }
 }

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { DonationDialog } from '../web/DonationDialog.tsx'
 import { useDonationPrompt } from '../web/prompt.ts'
 
@@ -23,15 +21,7 @@ const PAGE = '#the-payment-page'
 
 async function openDialog(...behaviours: Behaviour[]) {
   const server = await meet(...behaviours)
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <DonationDialog />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  drawPiece(<DonationDialog />)
   useDonationPrompt.getState().open()
   await screen.findByRole('dialog', { name: 'Support Atelier' })
   return { server, user: userEvent.setup() }

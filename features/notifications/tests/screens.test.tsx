@@ -1,15 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { event, hang, json, refuse, say, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
 import { startLive } from '../../../platform/web/live.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { useAuth } from '../../accounts/web.tsx'
 import { defaultSetting, NotificationKind, type Notification, type NotificationSettings } from '../contract.ts'
 import { NotificationSettingsPage } from '../web/NotificationSettingsPage.tsx'
@@ -59,17 +57,12 @@ async function draw(page: ReactNode, at: string, answers: Record<string, Behavio
     const key = `${seen.method} ${seen.url.replace('/api', '').split('?', 1)[0]}`
     return (answers[key] ?? hang)(response, seen)
   })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          {page}
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      {page}
+      <Here />
+    </>,
+    at,
   )
   const sent = (method: string) =>
     server.seen

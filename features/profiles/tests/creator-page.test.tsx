@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { refuse, reset, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
 import { configureCalls } from '../../../platform/web/call.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { CreatorPage } from '../web/CreatorPage.tsx'
 
 beforeEach(stubBrowser)
@@ -19,18 +17,11 @@ afterEach(() => {
 async function open(answer: Behaviour) {
   await meet(answer)
   configureCalls({ retries: 0 })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/profile/developers/7/public']}>
-          <Routes>
-            <Route path="/profile/developers/:id/public" element={<CreatorPage />} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <Routes>
+      <Route path="/profile/developers/:id/public" element={<CreatorPage />} />
+    </Routes>,
+    '/profile/developers/7/public',
   )
 }
 

@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { json } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import type { PublicDeveloper } from '../contract.ts'
 import { CreatorsPage } from '../web/CreatorsPage.tsx'
 
@@ -45,17 +43,12 @@ async function open(address: string, answer: (asked: URLSearchParams) => PublicD
     asked.push(url.search)
     return json(200, answer(url.searchParams))(response, seen)
   })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[address]}>
-          <CreatorsPage renderActions={({ user_id }) => <button type="button">Write to {user_id}</button>} />
-          <Here />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      <CreatorsPage renderActions={({ user_id }) => <button type="button">Write to {user_id}</button>} />
+      <Here />
+    </>,
+    address,
   )
   return { asked, user: userEvent.setup() }
 }

@@ -1,14 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { json, refuse, type Behaviour, type Seen } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
 import { configureCalls } from '../../../platform/web/call.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import type { Request } from '../contract.ts'
 
 /** A request as its owner, account 1, gets it. */
@@ -55,15 +50,7 @@ export async function show(element: ReactNode, answers: Answers, path = '/') {
     return (isBehaviour(answer) ? answer : json(200, answer))(response, seen)
   })
   configureCalls({ retries: 0 })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  drawPiece(<>{element}</>, path)
   const sent = () =>
     server.seen
       .filter(({ method }) => method !== 'GET')

@@ -1,14 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+import { useLocation } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
 import { json, type Behaviour } from '../../../platform/tests/misbehaving.ts'
 import { meet } from '../../../platform/tests/talking.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
 import { Toaster } from '../../../platform/web/ui/Toaster.tsx'
 import { type AuthUser, useAuth, useSignInPrompt } from '../../accounts/web.tsx'
 import type { Request } from '../../requests/contract.ts'
@@ -87,18 +85,13 @@ export async function draw(what: ReactNode, who: 'client' | 'developer' | null, 
       .replace(/\/$/, '')
     return (answers[`${seen.method} ${path}`] ?? json(200, []))(response, seen)
   })
-  const client = createQueryClient()
-  onTestFinished(() => client.clear())
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/tickets']}>
-          {what}
-          <Here />
-          <Toaster />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  drawPiece(
+    <>
+      {what}
+      <Here />
+      <Toaster />
+    </>,
+    '/tickets',
   )
   const sent = (method: string) =>
     server.seen.flatMap((seen) =>
