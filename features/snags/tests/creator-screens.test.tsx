@@ -130,7 +130,9 @@ test('a subscription that ran out meanwhile opens its dialog, and the pitch is s
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   await user.type(await screen.findByLabelText(/Your pitch/), 'I build sheds.')
   await user.click(screen.getByRole('button', { name: 'Submit' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  // The pitch's own dialog has such a button too, until the answer is there.
+  const dialog = await screen.findByRole('dialog', { name: 'Creator Subscription Required' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your pitch/)).value).toBe('I build sheds.')
