@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LIST_MAX } from '../../../platform/contract/fields.ts'
-import { json, refuse } from '../../../platform/tests/misbehaving.ts'
+import { json, refuse, slowly } from '../../../platform/tests/misbehaving.ts'
 import { useSignInPrompt } from '../../accounts/web.tsx'
 import { OwnPitch, SnagButton, WatchList } from '../web.tsx'
 import { draw, request, snag } from './drawn.tsx'
@@ -136,6 +136,21 @@ test('a subscription that ran out meanwhile opens its dialog, and the pitch is s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your pitch/)).value).toBe('I build sheds.')
+})
+
+test('who puts a pitch away while it is sent is not asked to subscribe afterwards', async () => {
+  const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
+    [STATUS]: subscribed,
+    [PROFILE]: refuse(404, 'not_found'),
+    'POST /snagged-requests': slowly(100, refuse(403, 'subscription_required')),
+  })
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  await user.type(await screen.findByLabelText(/Your pitch/), 'I build sheds.')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(sent('POST')).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the watch list shows the answer and why, and removing asks first', async () => {

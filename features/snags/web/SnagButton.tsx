@@ -101,7 +101,8 @@ function Pitching({ requestId, videos, ...look }: PitchingProps) {
             requestId={requestId}
             opened={dialog === 'pitch'}
             onClose={close}
-            onMustSubscribe={() => setDialog('subscribe')}
+            // Whoever put the pitch away before the answer came is not held up by it.
+            onMustSubscribe={() => setDialog((shown) => (shown === 'pitch' ? 'subscribe' : shown))}
             videos={videos}
           />
           <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} />
