@@ -6,7 +6,7 @@ export const features = {
   accounts: {
     does: 'Sign-up, sign-in, sessions and roles',
     uses: [],
-    tables: ['accounts', 'sessions', 'letter_tokens', 'identities', 'login_flows', 'login_codes'],
+    tables: ['accounts', 'sessions', 'email_tokens', 'identities', 'login_flows', 'login_codes'],
   },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
@@ -38,7 +38,7 @@ export const features = {
   requests: {
     does: 'What clients post and developers answer',
     uses: ['accounts', 'projects', 'profiles', 'notifications'],
-    tables: ['requests', 'request_shares', 'request_talkers'],
+    tables: ['requests', 'request_shares', 'request_participants'],
   },
   conversations: {
     does: 'Messages between a client and a developer about a request',
@@ -53,14 +53,14 @@ export const features = {
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",
     uses: ['accounts', 'requests', 'conversations', 'agreements', 'subscriptions', 'profiles', 'notifications'],
-    tables: ['snags', 'snag_askings'],
+    tables: ['snags', 'snag_reminders'],
   },
-  overviews: {
+  dashboards: {
     does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
     uses: ['accounts', 'projects', 'requests', 'conversations', 'snags'],
     tables: [],
   },
-  clients: {
+  reputation: {
     does: 'What creators should know of a client before pitching',
     uses: ['accounts', 'requests', 'conversations', 'snags'],
     tables: [],

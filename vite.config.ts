@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { AcceptedPlugin } from 'postcss'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
-import { DEFAULT_PRODUCT_NAME } from './platform/contract/product.ts'
+import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 // Where the API listens while Vite serves the screens.
 const API = process.env['ATELIER_API'] ?? 'http://127.0.0.1:3000'

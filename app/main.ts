@@ -1,21 +1,21 @@
 import { join } from 'node:path'
-import { demoAccounts, loadDemoData } from '../db/demo/load.ts'
-import { migrate } from '../db/migrate.ts'
-import { hashPassword } from '../features/accounts/server.ts'
-import { readConfig, SettingsError, type Config } from '../platform/server/config.ts'
-import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
-import { openFiles } from '../platform/server/files.ts'
-import { createLogger } from '../platform/server/http.ts'
-import { configuredProviders, openIdentityProviders } from '../platform/server/identity-providers.ts'
-import { openQueue } from '../platform/server/jobs.ts'
-import { openLiveChannel } from '../platform/server/live.ts'
-import { FolderInUse, lockFolder } from '../platform/server/lock.ts'
-import { openMailer } from '../platform/server/mail.ts'
-import type { Surroundings } from '../platform/server/routes.ts'
-import { openStripe } from '../platform/server/stripe.ts'
-import { startSandbox } from '../sandbox/server.ts'
-import { isSandboxAllowed, SandboxRefused } from '../sandbox/allowed.ts'
-import { allChores, allJobs, createServer } from './server.ts'
+import { demoAccounts, loadDemoData } from '#db/demo/load.ts'
+import { migrate } from '#db/migrate.ts'
+import { hashPassword } from '#features/accounts/server.ts'
+import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { createLogger } from '#platform/server/http.ts'
+import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
+import { openQueue } from '#platform/server/jobs.ts'
+import { openLiveChannel } from '#platform/server/live.ts'
+import { FolderInUse, lockFolder } from '#platform/server/lock.ts'
+import { openMailer } from '#platform/server/mail.ts'
+import type { Services } from '#platform/server/routes.ts'
+import { openStripe } from '#platform/server/stripe.ts'
+import { startSandbox } from '#sandbox/server.ts'
+import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
+import { allScheduledJobs, allJobs, createServer } from './server.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
   const queue = await openQueue(opened, log, config.ROLE !== 'web')
   closers.add(() => queue.close(PATIENCE_MS))
   const { enqueue } = queue
-  const surroundings: Surroundings = {
+  const services: Services = {
     config,
     stripe: openStripe(stripeSettings),
     liveChannel,
@@ -119,10 +119,10 @@ async function start(): Promise<void> {
     rememberedTries: new Map(),
   }
   if (config.ROLE !== 'web') {
-    await queue.work(allJobs, allChores, () => ({ db: opened.db, now: clock(), surroundings, log }))
+    await queue.work(allJobs, allScheduledJobs, () => ({ db: opened.db, now: clock(), services, log }))
   }
   if (config.ROLE !== 'worker') {
-    const app = await createServer(opened, surroundings, clock, log)
+    const app = await createServer(opened, services, clock, log)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     closers.add(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
@@ -151,7 +151,7 @@ function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typ
 
 function announce(config: Config, withDemo: boolean): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
-  if (config.SMTP_URL === undefined) lines.push(`Letters it sends: ${config.PUBLIC_URL}/sandbox/mail`)
+  if (config.SMTP_URL === undefined) lines.push(`E-mails it sends: ${config.PUBLIC_URL}/sandbox/mail`)
   if (withDemo) {
     lines.push('', 'Demo accounts:')
     for (const { user_type, username, password } of demoAccounts) {

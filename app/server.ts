@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
-  agreementBelongings,
+  agreementPersonalData,
   agreementsRoutes,
   readTerms,
   refuseWhileTermsWait,
   type SettlementListener,
-} from '../features/agreements/server.ts'
-import { boardBelongings, boardsRoutes } from '../features/boards/server.ts'
-import { clientsRoutes } from '../features/clients/server.ts'
+} from '#features/agreements/server.ts'
+import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
+import { reputationRoutes } from '#features/reputation/server.ts'
 import {
   accountCareRoutes,
   accountJobs,
@@ -19,58 +19,58 @@ import {
   forgetEndedSessions,
   forgetOldFlows,
   socialRoutes,
-  type Belongings,
-} from '../features/accounts/server.ts'
-import { donationBelongings, donationListener, donationsRoutes } from '../features/donations/server.ts'
+  type PersonalData,
+} from '#features/accounts/server.ts'
+import { donationPersonalData, donationListener, donationsRoutes } from '#features/donations/server.ts'
 import {
-  conversationsChores,
+  conversationsScheduledJobs,
   conversationsRoutes,
   forgetUnsentFiles,
-  messageBelongings,
-} from '../features/conversations/server.ts'
-import { feedbackRoutes } from '../features/feedback/server.ts'
+  messagePersonalData,
+} from '#features/conversations/server.ts'
+import { feedbackRoutes } from '#features/feedback/server.ts'
 import {
   forgetActor,
-  notificationBelongings,
-  notificationChores,
+  notificationPersonalData,
+  notificationScheduledJobs,
   notificationJobs,
   notificationsRoutes,
-} from '../features/notifications/server.ts'
-import { overviewsRoutes } from '../features/overviews/server.ts'
-import { paymentsRoutes } from '../features/payments/server.ts'
-import { profileBelongings, removePicture, profilesRoutes } from '../features/profiles/server.ts'
-import { projectBelongings, projectsRoutes } from '../features/projects/server.ts'
-import { requestBelongings, requestsRoutes, type CancelListener } from '../features/requests/server.ts'
+} from '#features/notifications/server.ts'
+import { dashboardsRoutes } from '#features/dashboards/server.ts'
+import { paymentsRoutes } from '#features/payments/server.ts'
+import { profilePersonalData, removePicture, profilesRoutes } from '#features/profiles/server.ts'
+import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
+import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
 import {
   answerSilence,
   closeWaiting,
   markHired,
   seePitch,
-  snagBelongings,
+  snagPersonalData,
   snagsRoutes,
-  stillLookingLetter,
-} from '../features/snags/server.ts'
+  stillLookingEmail,
+} from '#features/snags/server.ts'
 import {
   cancelSubscriptions,
-  subscriptionBelongings,
+  subscriptionPersonalData,
   isSubscriber,
   subscriptionListener,
   subscriptionsRoutes,
-} from '../features/subscriptions/server.ts'
-import type { Doorkeeper } from '../platform/server/caller.ts'
-import type { OpenDatabase } from '../platform/server/database.ts'
-import { serveFiles } from '../platform/server/files.ts'
-import { answerHealth } from '../platform/server/health.ts'
-import { createHttpServer } from '../platform/server/http.ts'
-import { forgetOldAnswers } from '../platform/server/idempotency.ts'
-import type { Chore, Job } from '../platform/server/jobs.ts'
-import { forgetOldTries } from '../platform/server/limits.ts'
-import { forgetOldLiveEvents } from '../platform/server/live.ts'
-import { mountRoutes } from '../platform/server/mount.ts'
-import { openApiDocument } from '../platform/server/openapi.ts'
-import type { Route, Surroundings } from '../platform/server/routes.ts'
-import { serveScreens } from '../platform/server/screens.ts'
-import { forgetLeftUploads } from '../platform/server/uploads.ts'
+} from '#features/subscriptions/server.ts'
+import type { Authentication } from '#platform/server/caller.ts'
+import type { OpenDatabase } from '#platform/server/database.ts'
+import { serveFiles } from '#platform/server/files.ts'
+import { answerHealth } from '#platform/server/health.ts'
+import { createHttpServer } from '#platform/server/http.ts'
+import { forgetOldAnswers } from '#platform/server/idempotency.ts'
+import type { ScheduledJob, Job } from '#platform/server/jobs.ts'
+import { forgetOldTries } from '#platform/server/limits.ts'
+import { forgetOldLiveEvents } from '#platform/server/live.ts'
+import { mountRoutes } from '#platform/server/mount.ts'
+import { openApiDocument } from '#platform/server/openapi.ts'
+import type { Route, Services } from '#platform/server/routes.ts'
+import { serveScreens } from '#platform/server/screens.ts'
+import { forgetLeftUploads } from '#platform/server/uploads.ts'
 
 const markPitchHired: SettlementListener = async (act, settlement) => {
   await markHired(act, settlement)
@@ -79,23 +79,23 @@ const closePitches: CancelListener = (act, request) =>
   closeWaiting(act, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
-const allBelongings: readonly Belongings[] = [
-  profileBelongings,
-  projectBelongings,
-  snagBelongings,
-  agreementBelongings,
-  boardBelongings,
-  requestBelongings,
-  messageBelongings,
-  subscriptionBelongings,
-  donationBelongings,
-  notificationBelongings,
+const allPersonalData: readonly PersonalData[] = [
+  profilePersonalData,
+  projectPersonalData,
+  snagPersonalData,
+  agreementPersonalData,
+  boardPersonalData,
+  requestPersonalData,
+  messagePersonalData,
+  subscriptionPersonalData,
+  donationPersonalData,
+  notificationPersonalData,
 ]
 
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
-  ...accountCareRoutes(allBelongings),
+  ...accountCareRoutes(allPersonalData),
   ...socialRoutes,
   ...paymentsRoutes([subscriptionListener, donationListener]),
   ...subscriptionsRoutes,
@@ -106,59 +106,59 @@ export const allRoutes: Route[] = [
   ...requestsRoutes({ onCancelled: [closePitches] }),
   ...conversationsRoutes({ onLookedAt: [seePitch, readTerms], beforeCompleting: [refuseWhileTermsWait] }),
   ...snagsRoutes,
-  ...clientsRoutes,
+  ...reputationRoutes,
   ...boardsRoutes,
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
-  ...overviewsRoutes,
+  ...dashboardsRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */
 export const allJobs: readonly Job<never>[] = [
   ...accountJobs,
   ...notificationJobs,
-  stillLookingLetter,
+  stillLookingEmail,
   removePicture,
   cancelSubscriptions,
   forgetActor,
 ]
 
 /** What is done at set times. */
-export const allChores: Chore[] = [
+export const allScheduledJobs: ScheduledJob[] = [
   {
     name: 'forget-what-is-over',
     cron: '17 * * * *',
-    run: async ({ db, now, surroundings }) => {
+    run: async ({ db, now, services }) => {
       await forgetOldAnswers(db, now)
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
       await forgetEndedSessions(db, now)
       await forgetEndedLinks(db, now)
       await forgetOldFlows(db, now)
-      await forgetLeftUploads(surroundings.files.incoming, now)
-      await forgetUnsentFiles(db, surroundings.files, now)
+      await forgetLeftUploads(services.files.incoming, now)
+      await forgetUnsentFiles(db, services.files, now)
     },
   },
-  ...notificationChores,
-  ...conversationsChores,
+  ...notificationScheduledJobs,
+  ...conversationsScheduledJobs,
   answerSilence,
 ]
 
-const doorkeeper: Doorkeeper = { findCaller, isSubscriber }
+const authentication: Authentication = { findCaller, isSubscriber }
 const SCREENS = join(import.meta.dirname, '../dist')
 
 /** Puts the features together into a server that is ready to listen. */
 export async function createServer(
   opened: OpenDatabase,
-  surroundings: Surroundings,
+  services: Services,
   clock: () => Date,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
-  const { config } = surroundings
+  const { config } = services
   const app = await createHttpServer(config, log)
-  mountRoutes(app, allRoutes, { db: opened.db, doorkeeper, clock, surroundings })
+  mountRoutes(app, allRoutes, { db: opened.db, authentication, clock, services })
   answerHealth(app, opened.db)
-  await serveFiles(app, surroundings.files)
+  await serveFiles(app, services.files)
   await publishContract(app, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app

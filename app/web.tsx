@@ -4,20 +4,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { screens as accounts } from '../features/accounts/web.tsx'
-import { screens as agreements } from '../features/agreements/web.tsx'
-import { screens as boards } from '../features/boards/web.tsx'
-import { screens as conversations } from '../features/conversations/web.tsx'
-import { screens as donations } from '../features/donations/web.tsx'
-import { screens as notifications } from '../features/notifications/web.tsx'
-import { screens as overviews } from '../features/overviews/web.tsx'
-import { screens as profiles } from '../features/profiles/web.tsx'
-import { screens as projects } from '../features/projects/web.tsx'
-import { screens as requests } from '../features/requests/web.tsx'
-import { screens as snags } from '../features/snags/web.tsx'
-import '../platform/web/global.css'
-import { createQueryClient } from '../platform/web/query.ts'
-import { cssVariables, theme } from '../platform/web/theme.ts'
+import { screens as accounts } from '#features/accounts/web.tsx'
+import { screens as agreements } from '#features/agreements/web.tsx'
+import { screens as boards } from '#features/boards/web.tsx'
+import { screens as conversations } from '#features/conversations/web.tsx'
+import { screens as donations } from '#features/donations/web.tsx'
+import { screens as notifications } from '#features/notifications/web.tsx'
+import { screens as dashboards } from '#features/dashboards/web.tsx'
+import { screens as profiles } from '#features/profiles/web.tsx'
+import { screens as projects } from '#features/projects/web.tsx'
+import { screens as requests } from '#features/requests/web.tsx'
+import { screens as snags } from '#features/snags/web.tsx'
+import '#platform/web/global.css'
+import { createQueryClient } from '#platform/web/query.ts'
+import { cssVariables, theme } from '#platform/web/theme.ts'
 import { ScreenRoutes } from './shell/Routes.tsx'
 import type { ScreenRoute } from './shell/screens.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -42,14 +42,14 @@ const routes: readonly ScreenRoute[] = [
   { path: '/boards', access: 'client', load: boards.boards },
   { path: '/boards/:id', access: 'client', load: () => import('./screens/OneBoardPage.tsx') },
   { path: '/requests', access: 'signed_in', load: requests.requests },
-  { path: '/requests/responses', access: 'signed_in', load: overviews.responses },
+  { path: '/requests/responses', access: 'signed_in', load: dashboards.responses },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
   { path: '/watch-list', access: 'developer', load: snags.watchList },
-  { path: '/projects', access: 'signed_in', load: overviews.projects },
+  { path: '/projects', access: 'signed_in', load: dashboards.projects },
   { path: '/create-project', access: 'client', load: projects.createProject },
   { path: '/projects/:projectId', access: 'client', load: () => import('./screens/ProjectPage.tsx') },
   { path: '/conversations', access: 'signed_in', load: conversations.conversations },
-  { path: '/conversations/:id', access: 'signed_in', load: () => import('./screens/TalkPage.tsx') },
+  { path: '/conversations/:id', access: 'signed_in', load: () => import('./screens/OneConversationPage.tsx') },
   { path: '/agreements', access: 'signed_in', load: agreements.agreements },
   { path: '/agreements/verify', access: 'anyone', load: agreements.verify },
   { path: '/agreements/:id', access: 'signed_in', load: agreements.agreement },

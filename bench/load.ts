@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate, migrationsFingerprint } from '../db/migrate.ts'
-import { openPostgres } from '../platform/server/database.ts'
+import { migrate, migrationsFingerprint } from '#db/migrate.ts'
+import { openPostgres } from '#platform/server/database.ts'
 import { CLIENT, CREATOR, fill, LARGE, SMALL, type Size } from './load/fill.ts'
-import { answerTo, measure, type Case, type Figures } from './load/measure.ts'
+import { answerTo, measure, type Case, type Statistics } from './load/measure.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const url = process.env['BENCH_DATABASE_URL']
@@ -97,12 +97,12 @@ async function casesOn(origin: string): Promise<Case[]> {
 
 async function measureAll(database: string, wanted: (name: string) => boolean) {
   const product = await startProduct(database)
-  const found = new Map<string, { figures: Figures; one: Case; answer: Awaited<ReturnType<typeof answerTo>> }>()
+  const found = new Map<string, { statistics: Statistics; one: Case; answer: Awaited<ReturnType<typeof answerTo>> }>()
   try {
     for (const one of await casesOn(product.origin)) {
       if (!wanted(one.name)) continue
       const answer = await answerTo(product.origin, one)
-      found.set(one.name, { one, answer, figures: await measure(product.origin, one, SECONDS) })
+      found.set(one.name, { one, answer, statistics: await measure(product.origin, one, SECONDS) })
     }
   } finally {
     product.stop()
@@ -120,13 +120,13 @@ const lines = [
   '| call | p50 ms | p99 ms | per s | p50 to 10,000 rows | per s to 10,000 rows | bare server per s | per s to bare |',
   '|---|---|---|---|---|---|---|---|',
 ]
-for (const [name, { figures, one, answer }] of large) {
-  const before = small.get(name)?.figures
+for (const [name, { statistics, one, answer }] of large) {
+  const before = small.get(name)?.statistics
   const bare = await start('load/bare.ts', {}, JSON.stringify(answer))
   const reference = await measure(bare.origin, one, SECONDS)
   bare.stop()
   if (!before) throw new Error(`${name} was not measured on the small database`)
-  const { p50, p99, perSecond } = figures
+  const { p50, p99, perSecond } = statistics
   lines.push(
     `| ${name} | ${p50} | ${p99} | ${Math.round(perSecond)} | ${ratio(p50, before.p50)} | ${ratio(before.perSecond, perSecond)} | ${Math.round(reference.perSecond)} | ${ratio(perSecond, reference.perSecond)} |`,
   )

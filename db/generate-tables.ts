@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { generate, PostgresDialect } from 'kysely-codegen'
-import { openEmbedded } from '../platform/server/database.ts'
+import { openEmbedded } from '#platform/server/database.ts'
 import { migrate } from './migrate.ts'
 
 /** The file with a type for every table, made from a freshly migrated database: `npm run tables`. */

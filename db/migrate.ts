@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { inTransaction, type Database } from '../platform/server/database.ts'
+import { inTransaction, type Database } from '#platform/server/database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 // Any fixed number: it keeps two processes that start at once from migrating side by side.

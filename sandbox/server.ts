@@ -21,7 +21,7 @@ export interface SandboxPlace {
  */
 export interface Sandbox {
   stripe?: { secretKey: string; webhookSecret: string; sandbox: { host: string; port: number } }
-  /** `pages` is where the letters are read. */
+  /** `pages` is where the e-mails are read. */
   mail?: { smtpUrl: string; pages: string }
   identity?: IdentitySandbox['providers']
   close: () => Promise<void>

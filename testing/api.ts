@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { allChores, allJobs, createServer } from '../app/server.ts'
-import { accountsApi, type User } from '../features/accounts/contract.ts'
-import type { Endpoint, InputOf, ResponseOf } from '../platform/contract/endpoint.ts'
-import type { UserType } from '../platform/contract/roles.ts'
-import { parseConfig } from '../platform/server/config.ts'
-import type { OpenDatabase } from '../platform/server/database.ts'
-import { openFiles } from '../platform/server/files.ts'
-import { createLogger } from '../platform/server/http.ts'
-import { openIdentityProviders, type IdentityProviders } from '../platform/server/identity-providers.ts'
-import { openQueue } from '../platform/server/jobs.ts'
-import { openLiveChannel, type LiveChannel } from '../platform/server/live.ts'
-import { openMailer } from '../platform/server/mail.ts'
-import type { Surroundings } from '../platform/server/routes.ts'
-import { openStripe, type Stripe } from '../platform/server/stripe.ts'
-import { openMailbox, type Received } from '../sandbox/mail/mailbox.ts'
+import { allScheduledJobs, allJobs, createServer } from '#app/server.ts'
+import { accountsApi, type User } from '#features/accounts/contract.ts'
+import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
+import type { UserType } from '#platform/contract/roles.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import type { OpenDatabase } from '#platform/server/database.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { createLogger } from '#platform/server/http.ts'
+import { openIdentityProviders, type IdentityProviders } from '#platform/server/identity-providers.ts'
+import { openQueue } from '#platform/server/jobs.ts'
+import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
+import { openMailer } from '#platform/server/mail.ts'
+import type { Services } from '#platform/server/routes.ts'
+import { openStripe, type Stripe } from '#platform/server/stripe.ts'
+import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { openTestDatabase } from './database.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
@@ -69,11 +69,11 @@ export interface TestApi {
   db: OpenDatabase['db']
   nobody: Sender & FormSender
   /** What handlers use besides their call. */
-  surroundings: Surroundings
-  /** Registers and signs in somebody new; without the letter that confirms their address, unless it is wished for. */
+  services: Services
+  /** Registers and signs in somebody new; without the e-mail that confirms their address, unless it is wished for. */
   signUp: (
     user_type: UserType,
-    wishes?: { subscribed?: boolean; username?: string; letter?: boolean },
+    wishes?: { subscribed?: boolean; username?: string; verificationEmail?: boolean },
   ) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
@@ -83,9 +83,9 @@ export interface TestApi {
   /** Does the work that calls left for later, as far as it is due; answers how many jobs that were. */
   runJobs: () => Promise<number>
   /** Does what is done at a set time, now. */
-  runChore: (name: string) => Promise<void>
-  /** The letters that were sent, newest last; with an address, those to it. */
-  letters: (to?: string) => readonly Received[]
+  runScheduledJob: (name: string) => Promise<void>
+  /** The e-mails that were sent, newest last; with an address, those to it. */
+  emails: (to?: string) => readonly Received[]
   /** Where the server keeps files. */
   filesFolder: string
   /** Stops the server; the database stays open. */
@@ -150,7 +150,7 @@ export async function startApiOn(
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailer = openMailer({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
   const queue = await openQueue(opened, log, false)
-  const surroundings: Surroundings = {
+  const services: Services = {
     config,
     stripe,
     liveChannel,
@@ -160,8 +160,8 @@ export async function startApiOn(
     enqueue: queue.enqueue,
     rememberedTries: new Map(),
   }
-  const tools = () => ({ db: opened.db, now: now(), surroundings, log })
-  const app = await createServer(opened, surroundings, now, log)
+  const tools = () => ({ db: opened.db, now: now(), services, log })
+  const app = await createServer(opened, services, now, log)
   const stop = async () => {
     await app.close()
     await queue.close(0)
@@ -219,18 +219,18 @@ export async function startApiOn(
     opened,
     db: opened.db,
     nobody,
-    surroundings,
+    services,
     now,
     filesFolder: folder,
     stop,
     liveWatchers: () => watchers,
     runJobs: () => queue.runDue(allJobs, tools),
-    runChore: async (name) => {
-      const chore = allChores.find((one) => one.name === name)
-      if (!chore) throw new Error(`There is no chore ${name}`)
-      await chore.run(tools())
+    runScheduledJob: async (name) => {
+      const scheduledJob = allScheduledJobs.find((one) => one.name === name)
+      if (!scheduledJob) throw new Error(`There is no scheduled job ${name}`)
+      await scheduledJob.run(tools())
     },
-    letters: (to) => mailbox.letters().filter((letter) => to === undefined || letter.to.includes(to)),
+    emails: (to) => mailbox.emails().filter((email) => to === undefined || email.to.includes(to)),
     passTime: (milliseconds) => {
       skew += milliseconds
     },
@@ -248,7 +248,7 @@ export async function startApiOn(
       if (registered.status !== 201)
         throw new Error(`Could not register ${username}: ${JSON.stringify(registered.problem)}`)
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
-      if (!wishes.letter) await throwLetterAway(opened.db, session.user.id)
+      if (!wishes.verificationEmail) await throwEmailAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
       return {
         ...senderFor(session.access_token),
@@ -262,8 +262,8 @@ export async function startApiOn(
   }
 }
 
-// Most tests are about other letters: this one would lie between them.
-const throwLetterAway = (db: OpenDatabase['db'], accountId: number) =>
+// Most tests are about other e-mails: this one would lie between them.
+const throwEmailAway = (db: OpenDatabase['db'], accountId: number) =>
   sql`delete from pgboss.job
     where data->>'kind' = 'account-verify-letter' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allRoutes } from '../app/server.ts'
-import type { Endpoint } from '../platform/contract/endpoint.ts'
-import { InputProblem, Problem } from '../platform/contract/problem.ts'
+import { allRoutes } from '#app/server.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { InputProblem, Problem } from '#platform/contract/problem.ts'
 import { startApi, type Person } from './api.ts'
 import { inputSchema, sampleOf } from './sample.ts'
 

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { migrate, migrationsFingerprint } from '../db/migrate.ts'
-import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
-import { openQueue } from '../platform/server/jobs.ts'
+import { migrate, migrationsFingerprint } from '#db/migrate.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
+import { openQueue } from '#platform/server/jobs.ts'
 
 const CACHE = join(import.meta.dirname, '../.cache/snapshots')
 // What the queue of jobs lays out is part of a migrated database; a newer library may lay it out otherwise.

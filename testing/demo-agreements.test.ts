@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { loadDemoData } from '../db/demo/load.ts'
-import { brokenPlaces } from '../features/agreements/contract.ts'
-import { recordOf, sha256 } from '../features/agreements/server.ts'
+import { loadDemoData } from '#db/demo/load.ts'
+import { brokenPlaces } from '#features/agreements/contract.ts'
+import { recordOf, sha256 } from '#features/agreements/server.ts'
 import { openTestDatabase } from './database.ts'
 
 const { db, close } = await openTestDatabase()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { clients } from '../db/demo/clients.ts'
-import { loadDemoData } from '../db/demo/load.ts'
-import { COMPANY_SIZES } from '../features/profiles/contract.ts'
-import { countMatching } from '../features/requests/server.ts'
-import { formatRelative } from '../platform/web/ui/Moment.tsx'
+import { clients } from '#db/demo/clients.ts'
+import { loadDemoData } from '#db/demo/load.ts'
+import { COMPANY_SIZES } from '#features/profiles/contract.ts'
+import { countMatching } from '#features/requests/server.ts'
+import { formatRelative } from '#platform/web/ui/Moment.tsx'
 import { openTestDatabase } from './database.ts'
 
 const { db, close } = await openTestDatabase()

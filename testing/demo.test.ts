@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { creators } from '../db/demo/creators.ts'
-import { portraits, svgOf } from '../db/demo/draw-portraits.ts'
-import { demoAccounts, hasAccounts, loadDemoData } from '../db/demo/load.ts'
-import { requests } from '../db/demo/requests.ts'
-import { talks } from '../db/demo/talks.ts'
-import { Registration } from '../features/accounts/contract.ts'
-import { MESSAGE_MAX_LENGTH } from '../features/conversations/contract.ts'
-import { NewRequest, RequestStatus } from '../features/requests/contract.ts'
-import { WebAddress } from '../platform/contract/fields.ts'
+import { creators } from '#db/demo/creators.ts'
+import { portraits, svgOf } from '#db/demo/draw-portraits.ts'
+import { demoAccounts, hasAccounts, loadDemoData } from '#db/demo/load.ts'
+import { requests } from '#db/demo/requests.ts'
+import { demoConversations } from '#db/demo/conversation-scripts.ts'
+import { Registration } from '#features/accounts/contract.ts'
+import { MESSAGE_MAX_LENGTH } from '#features/conversations/contract.ts'
+import { NewRequest, RequestStatus } from '#features/requests/contract.ts'
+import { WebAddress } from '#platform/contract/fields.ts'
 import { openTestDatabase } from './database.ts'
 
 const { db, close } = await openTestDatabase()
@@ -78,17 +78,17 @@ test('counters are what counting from scratch gives', async () => {
       is distinct from (counted.all, counted.last, counted.last_at, counted.client_unread, counted.developer_unread)`)
   const wrongRequests = await rowsOf(`
     select r.id from requests r
-    where r.conversation_count <> (select count(*) from request_talkers t where t.request_id = r.id)
+    where r.conversation_count <> (select count(*) from request_participants t where t.request_id = r.id)
       or r.conversation_count <> (select count(*) from conversations c where c.request_id = r.id)`)
   expect([wrongConversations, wrongRequests]).toEqual([[], []])
   const [counts] = await rowsOf(
     'select count(*) as talks, min(message_count) as least, max(message_count) as most from conversations',
   )
-  expect(counts).toEqual({ talks: 11, least: 1, most: 25 })
+  expect(counts).toEqual({ demoConversations: 11, least: 1, most: 25 })
 })
 
 test('nobody left unread what they answered, or what they wrote themselves', () => {
-  for (const { unread = {}, messages } of talks) {
+  for (const { unread = {}, messages } of demoConversations) {
     const newest = (count: number) => messages.slice(messages.length - count).map(({ by }) => by)
     expect(newest(unread.client ?? 0)).not.toContain('client')
     expect(newest(unread.creator ?? 0)).not.toContain('creator')
@@ -120,7 +120,12 @@ test('every request in progress has the one agreed conversation, at its amount',
   expect(rows).toHaveLength(3)
   for (const row of rows) {
     expect(row['of_talk']).toBeGreaterThan(0)
-    expect(row).toEqual({ of_request: row['of_talk'], of_talk: row['of_talk'], status: 'agreed', undated: false })
+    expect(row).toEqual({
+      of_request: row['of_talk'],
+      of_conversation: row['of_talk'],
+      status: 'agreed',
+      undated: false,
+    })
   }
   expect(
     await rowsOf(`select c.id from conversations c join requests r on r.id = c.request_id
@@ -225,8 +230,24 @@ test('both demo accounts are verified and find work of their own', async () => {
         from conversations c where a.id in (c.client_id, c.developer_id)) as unread
     from accounts a where a.username like 'demo-%' order by a.username`)
   expect(rows).toEqual([
-    { username: 'demo-client', user_type: 'client', verified: true, projects: 3, statuses: 4, talks: 5, unread: 4 },
-    { username: 'demo-creator', user_type: 'developer', verified: true, projects: 0, statuses: 0, talks: 4, unread: 1 },
+    {
+      username: 'demo-client',
+      user_type: 'client',
+      verified: true,
+      projects: 3,
+      statuses: 4,
+      demoConversations: 5,
+      unread: 4,
+    },
+    {
+      username: 'demo-creator',
+      user_type: 'developer',
+      verified: true,
+      projects: 0,
+      statuses: 0,
+      demoConversations: 4,
+      unread: 1,
+    },
   ])
 })
 
@@ -261,7 +282,7 @@ test('every creator has a portrait of their own, a small square WebP that is sti
   expect(rows.filter(({ is_public }) => is_public)).toHaveLength(11)
 })
 
-test('what people were told fits what they have not read, and no letter is sent of it', async () => {
+test('what people were told fits what they have not read, and no e-mail is sent of it', async () => {
   const [told] = await rowsOf(`
     select count(*)::int as all, count(*) filter (where read_at is null)::int as unread,
       count(*) filter (where mail <> 'never')::int as mailed,

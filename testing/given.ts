@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { conversationsApi } from '../features/conversations/contract.ts'
-import type { Database } from '../platform/server/database.ts'
-import type { ClientProfiles, DeveloperProfiles, Projects, Requests, RequestShares } from '../platform/server/tables.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { ClientProfiles, DeveloperProfiles, Projects, Requests, RequestShares } from '#platform/server/tables.ts'
 import type { TestApi } from './api.ts'
 
 // Rows as the API would have left them, for tests that are about something else.
@@ -79,10 +79,10 @@ export const givenClientProfile = (db: Database, client: Somebody, wishes: Parti
     .executeTakeFirstOrThrow()
 
 /** A client and a subscriber who talk about a public request of the client's; `params` leads to their conversation. */
-export async function givenTalk({ db, signUp }: Pick<TestApi, 'db' | 'signUp'>) {
+export async function givenConversation({ db, signUp }: Pick<TestApi, 'db' | 'signUp'>) {
   const client = await signUp('client')
   const developer = await signUp('developer', { subscribed: true })
   const request = await givenRequest(db, client, { is_public: true })
-  const { body: talk } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
-  return { client, developer, request, talk, params: { id: talk.id } }
+  const { body: conversation } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
+  return { client, developer, request, conversation, params: { id: conversation.id } }
 }

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type { features, platformTables } from '../architecture.ts'
-import type { DB } from '../platform/server/tables.ts'
+import type { DB } from '#platform/server/tables.ts'
 import { mapProblems } from './walls/map.ts'
 import { sideLeaks, violations } from './walls/violations.ts'
 

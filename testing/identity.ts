@@ -1,8 +1,8 @@
 import { afterAll, expect } from 'vitest'
-import { accountsApi, socialApi, type User } from '../features/accounts/contract.ts'
-import type { Provider } from '../platform/contract/providers.ts'
-import { openIdentityProviders, type ProviderSettings } from '../platform/server/identity-providers.ts'
-import { startIdentitySandbox } from '../sandbox/identity/server.ts'
+import { accountsApi, socialApi, type User } from '#features/accounts/contract.ts'
+import type { Provider } from '#platform/contract/providers.ts'
+import { openIdentityProviders, type ProviderSettings } from '#platform/server/identity-providers.ts'
+import { startIdentitySandbox } from '#sandbox/identity/server.ts'
 import { startApi, type TestApi } from './api.ts'
 
 /** What is typed on the provider's page. */

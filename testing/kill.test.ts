@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { Message } from '../features/conversations/contract.ts'
+import { migrate } from '#db/migrate.ts'
+import { Message } from '#features/conversations/contract.ts'
 import { startApiOn } from './api.ts'
-import { givenTalk } from './given.ts'
+import { givenConversation } from './given.ts'
 import { endProcesses, givenFolder, givenServer, startProcess, type Place } from './process.ts'
 
 const MESSAGES = 200
@@ -17,7 +17,7 @@ async function prepare(place: Place) {
   const opened = await place.open()
   await migrate(opened.db)
   const api = await startApiOn(opened)
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   await api.stop()
   await opened.close()
   return { token: client.token, path: `/api/conversations/${params.id}/messages` }
@@ -96,12 +96,12 @@ async function survivesKills(place: Place): Promise<void> {
   expect(new Map(stored.map(({ id, content }) => [content, id]))).toEqual(
     new Map(stored.map(({ content }) => [content, acknowledged.get(content)])),
   )
-  const talk = (await (
+  const conversation = (await (
     await fetch(`${origin}${path.replace(/\/messages$/, '')}`, { headers: { authorization } })
   ).json()) as {
     message_count: number
   }
-  expect(talk.message_count).toBe(MESSAGES)
+  expect(conversation.message_count).toBe(MESSAGES)
   await kill()
   await place.remove()
 }

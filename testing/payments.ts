@@ -3,9 +3,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { subscriptionsApi, type SubscriptionStatus } from '../features/subscriptions/contract.ts'
-import { openStripe } from '../platform/server/stripe.ts'
-import { startStripeSandbox } from '../sandbox/stripe/server.ts'
+import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptions/contract.ts'
+import { openStripe } from '#platform/server/stripe.ts'
+import { startStripeSandbox } from '#sandbox/stripe/server.ts'
 import { startApi, type Person } from './api.ts'
 
 const WAIT_MS = 8_000

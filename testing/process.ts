@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openEmbedded, openPostgres, type OpenDatabase } from '../platform/server/database.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
 import { makeServerDatabase } from './database.ts'
 
 const SCRIPT = join(import.meta.dirname, 'serve.ts')

@@ -1,15 +1,15 @@
 // A server process of its own, for tests that kill it: the settings come from the environment, the address goes to standard output.
 import { join } from 'node:path'
-import { createServer } from '../app/server.ts'
-import { readConfig } from '../platform/server/config.ts'
-import { openEmbedded, openPostgres } from '../platform/server/database.ts'
-import { openFiles } from '../platform/server/files.ts'
-import { createLogger } from '../platform/server/http.ts'
-import { openIdentityProviders } from '../platform/server/identity-providers.ts'
-import { openLiveChannel } from '../platform/server/live.ts'
-import { openQueue } from '../platform/server/jobs.ts'
-import { openMailer } from '../platform/server/mail.ts'
-import { openStripe } from '../platform/server/stripe.ts'
+import { createServer } from '#app/server.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openEmbedded, openPostgres } from '#platform/server/database.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { createLogger } from '#platform/server/http.ts'
+import { openIdentityProviders } from '#platform/server/identity-providers.ts'
+import { openLiveChannel } from '#platform/server/live.ts'
+import { openQueue } from '#platform/server/jobs.ts'
+import { openMailer } from '#platform/server/mail.ts'
+import { openStripe } from '#platform/server/stripe.ts'
 
 const config = readConfig()
 const { DATABASE_URL, DATA_DIR, DATABASE_POOL, PORT } = config

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseConfig, Settings, SettingsError } from '../platform/server/config.ts'
+import { parseConfig, Settings, SettingsError } from '#platform/server/config.ts'
 
 const documented = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
   ([, name]) => name,

@@ -2,22 +2,22 @@ import { Anchor, Button } from '@mantine/core'
 import { FolderOpen, Inbox, NotebookPen, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useUser } from '../../features/accounts/web.tsx'
-import { conversationsApi } from '../../features/conversations/contract.ts'
-import { ConversationRow } from '../../features/conversations/web.tsx'
-import { overviewsApi, type ClientFigures } from '../../features/overviews/contract.ts'
-import { useFresh } from '../../features/overviews/web.tsx'
-import { ProfileLink } from '../../features/profiles/web.tsx'
-import { projectsApi } from '../../features/projects/contract.ts'
-import { ProjectRow } from '../../features/projects/web.tsx'
-import { requestsApi } from '../../features/requests/contract.ts'
-import { RequestCard, RequestFormDialog } from '../../features/requests/web.tsx'
-import { useEndpoint } from '../../platform/web/query.ts'
-import { useLiveRefresh } from '../../platform/web/useLiveRefresh.ts'
-import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
-import { Page } from '../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../platform/web/ui/QueryView.tsx'
-import { Section } from '../../platform/web/ui/Section.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { ConversationRow } from '#features/conversations/web.tsx'
+import { dashboardsApi, type ClientStatistics } from '#features/dashboards/contract.ts'
+import { useFresh } from '#features/dashboards/web.tsx'
+import { ProfileLink } from '#features/profiles/web.tsx'
+import { projectsApi } from '#features/projects/contract.ts'
+import { ProjectRow } from '#features/projects/web.tsx'
+import { requestsApi } from '#features/requests/contract.ts'
+import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
+import { useEndpoint } from '#platform/web/query.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
 import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
@@ -28,11 +28,11 @@ export function ClientDashboardPage() {
   const user = useUser()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
-  const overview = useEndpoint(overviewsApi.readClient, {})
-  useFresh(overview)
-  useLiveRefresh(WORK_NEWS, [overviewsApi.readClient, requestsApi.listOwn, conversationsApi.list, projectsApi.list])
+  const dashboard = useEndpoint(dashboardsApi.readClient, {})
+  useFresh(dashboard)
+  useLiveRefresh(WORK_NEWS, [dashboardsApi.readClient, requestsApi.listOwn, conversationsApi.list, projectsApi.list])
   const create = <Button onClick={() => setCreating(true)}>{texts.createTicket}</Button>
-  const figures = overview.data
+  const statistics = dashboard.data
 
   return (
     <Page
@@ -45,10 +45,10 @@ export function ClientDashboardPage() {
         </>
       }
     >
-      <Tickets figures={figures} create={create} />
-      <Talks figures={figures} />
-      <Shared figures={figures} />
-      <Projects figures={figures} />
+      <Tickets statistics={statistics} create={create} />
+      <Conversations statistics={statistics} />
+      <Shared statistics={statistics} />
+      <Projects statistics={statistics} />
       <RequestFormDialog
         opened={creating}
         onClose={() => setCreating(false)}
@@ -61,7 +61,7 @@ export function ClientDashboardPage() {
 
 interface PartProps {
   /** Undefined until they are known. */
-  figures: ClientFigures | undefined
+  statistics: ClientStatistics | undefined
 }
 
 const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
@@ -72,13 +72,13 @@ const wayTo = (to: string) => (
   </Anchor>
 )
 
-function Tickets({ figures, create }: PartProps & { create: ReactNode }) {
+function Tickets({ statistics, create }: PartProps & { create: ReactNode }) {
   const query = useEndpoint(requestsApi.listOwn, { query: { include_shared: false, limit: SHOWN } })
   return (
     <Section
       title={texts.myTickets}
-      {...countOf(figures?.requests)}
-      hint={figures && figures.requests > 0 ? texts.openOf(figures.open_requests) : undefined}
+      {...countOf(statistics?.requests)}
+      hint={statistics && statistics.requests > 0 ? texts.openOf(statistics.open_requests) : undefined}
       actions={wayTo('/requests')}
     >
       <QueryView
@@ -95,14 +95,16 @@ function Tickets({ figures, create }: PartProps & { create: ReactNode }) {
   )
 }
 
-function Talks({ figures }: PartProps) {
+function Conversations({ statistics }: PartProps) {
   const user = useUser()
   const query = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
   return (
     <Section
       title={texts.inbox}
-      {...countOf(figures?.conversations)}
-      hint={figures && figures.unread_conversations > 0 ? texts.unreadOf(figures.unread_conversations) : undefined}
+      {...countOf(statistics?.conversations)}
+      hint={
+        statistics && statistics.unread_conversations > 0 ? texts.unreadOf(statistics.unread_conversations) : undefined
+      }
       actions={wayTo('/conversations')}
     >
       <QueryView
@@ -113,16 +115,20 @@ function Talks({ figures }: PartProps) {
           </EmptyState>
         }
       >
-        {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+        {(conversations) =>
+          conversations.map((conversation) => (
+            <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
+          ))
+        }
       </QueryView>
     </Section>
   )
 }
 
-function Shared({ figures }: PartProps) {
+function Shared({ statistics }: PartProps) {
   const query = useEndpoint(requestsApi.listOwn, { query: { shared: true, limit: SHOWN } })
   return (
-    <Section title={texts.shared} {...countOf(figures?.shared_requests)} actions={wayTo('/requests?shared=true')}>
+    <Section title={texts.shared} {...countOf(statistics?.shared_requests)} actions={wayTo('/requests?shared=true')}>
       <QueryView
         query={query}
         empty={
@@ -153,7 +159,7 @@ function Shared({ figures }: PartProps) {
   )
 }
 
-function Projects({ figures }: PartProps) {
+function Projects({ statistics }: PartProps) {
   const query = useEndpoint(projectsApi.list, { query: { limit: SHOWN } })
   const create = (
     <Button component={Link} to="/create-project" variant="default" size="sm">
@@ -163,7 +169,7 @@ function Projects({ figures }: PartProps) {
   return (
     <Section
       title={texts.projects}
-      {...countOf(figures?.projects)}
+      {...countOf(statistics?.projects)}
       actions={
         <>
           {create}

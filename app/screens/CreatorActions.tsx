@@ -1,6 +1,6 @@
-import { useAuth } from '../../features/accounts/web.tsx'
-import { SaveToBoardButton } from '../../features/boards/web.tsx'
-import type { PublicDeveloper } from '../../features/profiles/contract.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import { SaveToBoardButton } from '#features/boards/web.tsx'
+import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { SendRequestButton } from './SendRequestButton.tsx'
 
 /** What may be done with a creator: clients and visitors write to them, clients keep them on a board. */

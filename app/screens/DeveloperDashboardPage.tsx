@@ -2,27 +2,27 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useUser } from '../../features/accounts/web.tsx'
-import { conversationsApi } from '../../features/conversations/contract.ts'
-import { ConversationRow } from '../../features/conversations/web.tsx'
-import { overviewsApi } from '../../features/overviews/contract.ts'
-import { useFresh } from '../../features/overviews/web.tsx'
-import { MATCHING_COUNTED, requestsApi, type Request } from '../../features/requests/contract.ts'
-import { MatchingRequests, RequestCard } from '../../features/requests/web.tsx'
-import { SnagButton, WatchList } from '../../features/snags/web.tsx'
-import { ProfileLink } from '../../features/profiles/web.tsx'
-import { subscriptionsApi } from '../../features/subscriptions/contract.ts'
-import { SubscribeDialog } from '../../features/subscriptions/web.tsx'
-import { useLive } from '../../platform/web/live.ts'
-import { useAction, useEndpoint } from '../../platform/web/query.ts'
-import { useLiveRefresh } from '../../platform/web/useLiveRefresh.ts'
-import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
-import { Moment } from '../../platform/web/ui/Moment.tsx'
-import { Page } from '../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../platform/web/ui/QueryView.tsx'
-import { Section } from '../../platform/web/ui/Section.tsx'
-import { Badge, Mark } from '../../platform/web/ui/StatusBadge.tsx'
-import { toast } from '../../platform/web/ui/toast.ts'
+import { useUser } from '#features/accounts/web.tsx'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { ConversationRow } from '#features/conversations/web.tsx'
+import { dashboardsApi } from '#features/dashboards/contract.ts'
+import { useFresh } from '#features/dashboards/web.tsx'
+import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
+import { MatchingRequests, RequestCard } from '#features/requests/web.tsx'
+import { SnagButton, WatchList } from '#features/snags/web.tsx'
+import { ProfileLink } from '#features/profiles/web.tsx'
+import { subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { SubscribeDialog } from '#features/subscriptions/web.tsx'
+import { useLive } from '#platform/web/live.ts'
+import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { Badge, Mark } from '#platform/web/ui/StatusBadge.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
 import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
@@ -33,13 +33,13 @@ const REFRESH_MS = 60_000
 /** A creator's start: requests that fit them, what was shared with them, conversations, their pitches, and their subscription. */
 export function DeveloperDashboardPage() {
   const user = useUser()
-  const overview = useEndpoint(overviewsApi.readDeveloper, {}, { every: REFRESH_MS })
-  useFresh(overview)
-  const figures = overview.data
-  const talks = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
+  const dashboard = useEndpoint(dashboardsApi.readDeveloper, {}, { every: REFRESH_MS })
+  useFresh(dashboard)
+  const statistics = dashboard.data
+  const conversations = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
   const assigned = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
   useLiveRefresh(WORK_NEWS, [
-    overviewsApi.readDeveloper,
+    dashboardsApi.readDeveloper,
     requestsApi.listSharedWithMe,
     requestsApi.listMatching,
     conversationsApi.list,
@@ -59,12 +59,14 @@ export function DeveloperDashboardPage() {
         </>
       }
     >
-      <MatchingRequests action={pitch} count={matchingCount(figures?.matching_requests)} />
+      <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
       <Section
         title={texts.assigned}
-        {...countOf(figures?.shared_requests)}
+        {...countOf(statistics?.shared_requests)}
         hint={
-          figures && figures.new_shared_requests > 0 ? texts.newOf(figures.new_shared_requests) : texts.assignedHint
+          statistics && statistics.new_shared_requests > 0
+            ? texts.newOf(statistics.new_shared_requests)
+            : texts.assignedHint
         }
         actions={wayTo('/requests')}
       >
@@ -90,22 +92,30 @@ export function DeveloperDashboardPage() {
       </Section>
       <Section
         title={texts.conversations}
-        {...countOf(figures?.conversations)}
-        hint={figures && figures.unread_conversations > 0 ? texts.unreadOf(figures.unread_conversations) : undefined}
+        {...countOf(statistics?.conversations)}
+        hint={
+          statistics && statistics.unread_conversations > 0
+            ? texts.unreadOf(statistics.unread_conversations)
+            : undefined
+        }
         actions={wayTo('/conversations')}
       >
         <QueryView
-          query={talks}
+          query={conversations}
           empty={
             <EmptyState icon={MessagesSquare} title={texts.noConversations}>
               {texts.noConversationsText}
             </EmptyState>
           }
         >
-          {(all) => all.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+          {(all) =>
+            all.map((conversation) => (
+              <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
+            ))
+          }
         </QueryView>
       </Section>
-      <WatchList total={figures?.watched_requests} />
+      <WatchList total={statistics?.watched_requests} />
     </Page>
   )
 }

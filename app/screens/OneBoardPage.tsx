@@ -1,4 +1,4 @@
-import { BoardPage } from '../../features/boards/web.tsx'
+import { BoardPage } from '#features/boards/web.tsx'
 import { SendRequestButton } from './SendRequestButton.tsx'
 
 /** A board whose creators a client writes to, one by one or all at once. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { snagsApi, type SnagState } from '../../features/snags/contract.ts'
-import { LIST_MAX } from '../../platform/contract/fields.ts'
-import { useEndpoint } from '../../platform/web/query.ts'
+import { snagsApi, type SnagState } from '#features/snags/contract.ts'
+import { LIST_MAX } from '#platform/contract/fields.ts'
+import { useEndpoint } from '#platform/web/query.ts'
 import { texts } from './work-texts.ts'
 
 const WAITING: readonly SnagState[] = ['sent', 'seen', 'shortlisted']

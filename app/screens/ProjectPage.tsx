@@ -2,20 +2,20 @@ import { Button, Tabs } from '@mantine/core'
 import { FolderOpen, MessagesSquare } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { useUser } from '../../features/accounts/web.tsx'
-import { conversationsApi } from '../../features/conversations/contract.ts'
-import { ConversationRow } from '../../features/conversations/web.tsx'
-import { overviewsApi } from '../../features/overviews/contract.ts'
-import { ProjectFiguresList, useFresh } from '../../features/overviews/web.tsx'
-import { ProjectActions } from '../../features/projects/web.tsx'
-import { requestsApi } from '../../features/requests/contract.ts'
-import { RequestCard, RequestFormDialog } from '../../features/requests/web.tsx'
-import { useEndpoint, usePages } from '../../platform/web/query.ts'
-import { useLiveRefresh } from '../../platform/web/useLiveRefresh.ts'
-import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
-import { Page } from '../../platform/web/ui/Page.tsx'
-import { PagesView } from '../../platform/web/ui/PagesView.tsx'
-import { QueryView } from '../../platform/web/ui/QueryView.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { ConversationRow } from '#features/conversations/web.tsx'
+import { dashboardsApi } from '#features/dashboards/contract.ts'
+import { ProjectStatisticsList, useFresh } from '#features/dashboards/web.tsx'
+import { ProjectActions } from '#features/projects/web.tsx'
+import { requestsApi } from '#features/requests/contract.ts'
+import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
+import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
@@ -25,9 +25,9 @@ const PAGE = 20
 export function ProjectPage() {
   const id = Number(useParams()['projectId'])
   const [creating, setCreating] = useState(false)
-  const query = useEndpoint(overviewsApi.readProject, { params: { id } })
+  const query = useEndpoint(dashboardsApi.readProject, { params: { id } })
   useFresh(query)
-  useLiveRefresh(WORK_NEWS, [overviewsApi.readProject, requestsApi.listOwn, conversationsApi.list])
+  useLiveRefresh(WORK_NEWS, [dashboardsApi.readProject, requestsApi.listOwn, conversationsApi.list])
   const refresh = () => void query.refetch()
   const project = query.data
   const create = <Button onClick={() => setCreating(true)}>{texts.newRequest}</Button>
@@ -53,7 +53,7 @@ export function ProjectPage() {
       <QueryView query={query}>
         {(found) => (
           <>
-            <ProjectFiguresList project={found} look="tiles" />
+            <ProjectStatisticsList project={found} look="tiles" />
             <Tabs defaultValue="requests" keepMounted={false}>
               <Tabs.List aria-label={texts.projectTabs}>
                 <Tabs.Tab value="requests">{texts.tabRequests}</Tabs.Tab>
@@ -63,7 +63,7 @@ export function ProjectPage() {
                 <ProjectRequests projectId={id} create={create} />
               </Tabs.Panel>
               <Tabs.Panel value="conversations">
-                <ProjectTalks projectId={id} />
+                <ProjectConversations projectId={id} />
               </Tabs.Panel>
             </Tabs>
           </>
@@ -96,19 +96,23 @@ function ProjectRequests({ projectId, create }: { projectId: number; create: Rea
   )
 }
 
-function ProjectTalks({ projectId }: { projectId: number }) {
+function ProjectConversations({ projectId }: { projectId: number }) {
   const user = useUser()
   const query = usePages(conversationsApi.list, { query: { project_id: projectId, limit: PAGE } })
   return (
     <PagesView
       query={query}
       empty={
-        <EmptyState icon={MessagesSquare} title={texts.noProjectTalks}>
-          {texts.noProjectTalksText}
+        <EmptyState icon={MessagesSquare} title={texts.noProjectConversations}>
+          {texts.noProjectConversationsText}
         </EmptyState>
       }
     >
-      {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+      {(conversations) =>
+        conversations.map((conversation) => (
+          <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
+        ))
+      }
     </PagesView>
   )
 }

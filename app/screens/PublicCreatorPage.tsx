@@ -1,4 +1,4 @@
-import { CreatorPage } from '../../features/profiles/web.tsx'
+import { CreatorPage } from '#features/profiles/web.tsx'
 import { CreatorActions } from './CreatorActions.tsx'
 
 /** A creator's public page, where a client writes to them at once. */

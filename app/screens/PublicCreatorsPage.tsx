@@ -1,4 +1,4 @@
-import { CreatorsPage } from '../../features/profiles/web.tsx'
+import { CreatorsPage } from '#features/profiles/web.tsx'
 import { CreatorActions } from './CreatorActions.tsx'
 
 /** The public creators, each of whom a client may write to and keep on a board. */

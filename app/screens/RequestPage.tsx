@@ -1,19 +1,19 @@
 import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { useUser } from '../../features/accounts/web.tsx'
-import { ClientFigures } from '../../features/clients/web.tsx'
-import { conversationsApi } from '../../features/conversations/contract.ts'
-import { ConversationRow, StartConversationButton } from '../../features/conversations/web.tsx'
-import { requestsApi, type Request } from '../../features/requests/contract.ts'
-import { snagsApi } from '../../features/snags/contract.ts'
-import { OwnPitch, PitchList, SnagButton } from '../../features/snags/web.tsx'
-import { RequestActions, RequestArticle, SharingBox, useNoteViewed } from '../../features/requests/web.tsx'
-import { useEndpoint } from '../../platform/web/query.ts'
-import { useLiveRefresh } from '../../platform/web/useLiveRefresh.ts'
-import { EmptyState } from '../../platform/web/ui/EmptyState.tsx'
-import { Page } from '../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../platform/web/ui/QueryView.tsx'
-import { Section } from '../../platform/web/ui/Section.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { ClientStatistics } from '#features/reputation/web.tsx'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'
+import { requestsApi, type Request } from '#features/requests/contract.ts'
+import { snagsApi } from '#features/snags/contract.ts'
+import { OwnPitch, PitchList, SnagButton } from '#features/snags/web.tsx'
+import { RequestActions, RequestArticle, SharingBox, useNoteViewed } from '#features/requests/web.tsx'
+import { useEndpoint } from '#platform/web/query.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
 import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
@@ -44,8 +44,8 @@ export function RequestPage() {
                   <SharingBox request={found} />
                 </Section>
               )}
-              {user.userType === 'developer' && <ClientFigures clientId={found.user_id} />}
-              <Talks request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
+              {user.userType === 'developer' && <ClientStatistics clientId={found.user_id} />}
+              <Conversations request={found} isOwner={isOwner} isCreator={user.userType === 'developer'} />
             </Box>
           </>
         )}
@@ -54,7 +54,7 @@ export function RequestPage() {
   )
 }
 
-function Talks({ request, isOwner, isCreator }: { request: Request; isOwner: boolean; isCreator: boolean }) {
+function Conversations({ request, isOwner, isCreator }: { request: Request; isOwner: boolean; isCreator: boolean }) {
   const user = useUser()
   const query = useEndpoint(
     conversationsApi.list,
@@ -82,7 +82,11 @@ function Talks({ request, isOwner, isCreator }: { request: Request; isOwner: boo
             </EmptyState>
           }
         >
-          {(talks) => talks.map((talk) => <ConversationRow key={talk.id} conversation={talk} ownId={user.id} />)}
+          {(conversations) =>
+            conversations.map((conversation) => (
+              <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
+            ))
+          }
         </QueryView>
       </Section>
     )
@@ -90,11 +94,11 @@ function Talks({ request, isOwner, isCreator }: { request: Request; isOwner: boo
   if (!isCreator) return null
   return (
     <QueryView query={query}>
-      {([talk]) =>
-        talk ? (
+      {([conversation]) =>
+        conversation ? (
           <Section title={texts.yourConversation}>
             <Group gap="sm">
-              <Button component={Link} to={`/conversations/${talk.id}`}>
+              <Button component={Link} to={`/conversations/${conversation.id}`}>
                 {texts.goToConversation}
               </Button>
               <OwnPitch request={request} />

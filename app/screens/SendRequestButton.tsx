@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
-import type { PublicDeveloper } from '../../features/profiles/contract.ts'
-import { RequestFormDialog } from '../../features/requests/web.tsx'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import type { PublicDeveloper } from '#features/profiles/contract.ts'
+import { RequestFormDialog } from '#features/requests/web.tsx'
 import { texts } from './texts.ts'
 
 interface SendRequestButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {

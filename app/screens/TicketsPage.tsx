@@ -1,6 +1,6 @@
-import type { Request } from '../../features/requests/contract.ts'
-import { TicketsPage as Tickets } from '../../features/requests/web.tsx'
-import { SnagButton } from '../../features/snags/web.tsx'
+import type { Request } from '#features/requests/contract.ts'
+import { TicketsPage as Tickets } from '#features/requests/web.tsx'
+import { SnagButton } from '#features/snags/web.tsx'
 
 const pitch = (request: Request) => <SnagButton request={request} variant="default" />
 

@@ -1,4 +1,4 @@
-import { productName } from '../../platform/web/product.ts'
+import { productName } from '#platform/web/product.ts'
 
 /** A part of a legal page: a heading, and its paragraphs; a list is one paragraph with points. */
 export interface LegalSection {
@@ -95,7 +95,7 @@ export const privacy: LegalText = {
       paragraphs: [
         'We keep your username, email address, full name, whether you are a client or a creator, and when you accepted the terms. Your password is kept only as an Argon2id hash, from which it cannot be read.',
         'For each sign-in we keep when it began, when it was last used, when it ends, and how your browser names itself. Of the key that your browser holds we keep only a hash. A session ends when you log out, at the latest after 30 days; ended sessions are deleted within hours. On your profile you see all of them and can end each.',
-        'Letters go to your email address to confirm it, to let you choose a new password, and to tell you that password or address were changed or the account closed. Of the link in such a letter we keep only a hash, until it is used or at most two days. The letters pass through the mail server of this installation.',
+        'E-mails go to your email address to confirm it, to let you choose a new password, and to tell you that password or address were changed or the account closed. Of the link in such an e-mail we keep only a hash, until it is used or at most two days. The e-mails pass through the mail server of this installation.',
       ],
     },
     {
@@ -123,7 +123,7 @@ export const privacy: LegalText = {
     {
       title: 'What you are told',
       paragraphs: [
-        'News about your requests, pitches, conversations and agreements are kept for you for 180 days. As you chose in your settings they also go to your email address, if you confirmed it. Each such letter has a link that stops them without signing in.',
+        'News about your requests, pitches, conversations and agreements are kept for you for 180 days. As you chose in your settings they also go to your email address, if you confirmed it. Each such e-mail has a link that stops them without signing in.',
       ],
     },
     {

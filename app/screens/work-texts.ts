@@ -46,8 +46,8 @@ export const texts = {
   tabConversations: 'Conversations',
   noProjectRequests: 'No requests in this project yet',
   noProjectRequestsText: 'Post one here, or put requests you have into it from Your Requests.',
-  noProjectTalks: 'Nobody talks about this project yet',
-  noProjectTalksText: 'When a creator answers one of its requests, the conversation appears here.',
+  noProjectConversations: 'Nobody talks about this project yet',
+  noProjectConversationsText: 'When a creator answers one of its requests, the conversation appears here.',
   seeAll: 'See all',
 
   explore: 'Explore Open Tickets',

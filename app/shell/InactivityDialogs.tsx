@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { endSession, type InactivityWatch, useAuth, watchInactivity } from '../../features/accounts/web.tsx'
-import { readStored, removeStored, writeStored } from '../../platform/web/storage.ts'
-import { Dialog } from '../../platform/web/ui/Dialog.tsx'
+import { endSession, type InactivityWatch, useAuth, watchInactivity } from '#features/accounts/web.tsx'
+import { readStored, removeStored, writeStored } from '#platform/web/storage.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { texts } from './texts.ts'
 
 const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const

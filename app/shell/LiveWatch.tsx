@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLive, startLive } from '../../platform/web/live.ts'
+import { onLive, startLive } from '#platform/web/live.ts'
 
 /** Keeps the live channel open for the signed-in user. After a gap everything on the screen is asked for again. */
 export function LiveWatch({ accountId }: { accountId: number }) {

@@ -1,5 +1,5 @@
-import { UnreadBadge, useUnreadMessages } from '../../features/conversations/web.tsx'
-import { UnreadSign } from '../../features/notifications/web.tsx'
+import { UnreadBadge, useUnreadMessages } from '#features/conversations/web.tsx'
+import { UnreadSign } from '#features/notifications/web.tsx'
 
 /**
  * The signs on the menu button: how many messages are unread, else a dot while there are notices. Apart, so that only those who

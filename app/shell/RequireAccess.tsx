@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
-import { rememberRedirect } from '../../platform/web/storage.ts'
-import { Page } from '../../platform/web/ui/Page.tsx'
-import { ListSkeleton } from '../../platform/web/ui/ListSkeleton.tsx'
+import { dashboardPath, useAuth } from '#features/accounts/web.tsx'
+import { rememberRedirect } from '#platform/web/storage.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import type { ScreenAccess } from './screens.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { dashboardPath, useAuth } from '../../features/accounts/web.tsx'
-import { LazyScreen } from '../../platform/web/ui/LazyScreen.tsx'
+import { dashboardPath, useAuth } from '#features/accounts/web.tsx'
+import { LazyScreen } from '#platform/web/ui/LazyScreen.tsx'
 import { RequireAccess } from './RequireAccess.tsx'
 import { OWN_DASHBOARD, type ScreenRoute } from './screens.ts'
 

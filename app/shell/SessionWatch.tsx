@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { refreshUser, resumeSocialSignIn, useAuth } from '../../features/accounts/web.tsx'
-import { onSessionLost, readStored, rememberRedirect } from '../../platform/web/storage.ts'
-import { toast } from '../../platform/web/ui/toast.ts'
+import { refreshUser, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
+import { onSessionLost, readStored, rememberRedirect } from '#platform/web/storage.ts'
+import { toast } from '#platform/web/ui/toast.ts'
 import { isOpenToAll, type ScreenRoute } from './screens.ts'
 import { texts } from './texts.ts'
 

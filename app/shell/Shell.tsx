@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
-import { SignInPrompt, VerifyNotice } from '../../features/accounts/web.tsx'
-import { DonationPrompt } from '../../features/donations/web.tsx'
-import { FeedbackPrompt } from '../../features/feedback/web.tsx'
-import { useToastsWanted } from '../../platform/web/ui/toast.ts'
+import { SignInPrompt, VerifyNotice } from '#features/accounts/web.tsx'
+import { DonationPrompt } from '#features/donations/web.tsx'
+import { FeedbackPrompt } from '#features/feedback/web.tsx'
+import { useToastsWanted } from '#platform/web/ui/toast.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { ScreenRoute } from './screens.ts'
@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
 // Fetched with the first toast.
-const Toaster = lazy(async () => ({ default: (await import('../../platform/web/ui/Toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('#platform/web/ui/Toaster.tsx')).Toaster }))
 
 /** The frame around every screen, and the dialogs that any of them may open. `routes` are those that have a screen. */
 export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; children: ReactNode }) {

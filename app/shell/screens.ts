@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import type { ScreenLoader } from '../../platform/web/ui/LazyScreen.tsx'
+import type { ScreenLoader } from '#platform/web/ui/LazyScreen.tsx'
 
 /** Who may open a screen. A creator without a subscription opens it too: the server refuses what needs one. */
 export type ScreenAccess = 'anyone' | 'signed_in' | 'client' | 'developer'

@@ -4,11 +4,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useAuth, useSignInPrompt } from '../../features/accounts/web.tsx'
-import { stubBrowser } from '../../platform/tests/browser.ts'
-import { hang, json } from '../../platform/tests/misbehaving.ts'
-import { meet } from '../../platform/tests/talking.ts'
-import { createQueryClient } from '../../platform/web/query.ts'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { hang, json } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { createQueryClient } from '#platform/web/query.ts'
 import { Header } from '../shell/Header.tsx'
 
 const asBefore = useAuth.getState()

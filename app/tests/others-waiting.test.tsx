@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAuth } from '../../features/accounts/web.tsx'
-import type { SnagState } from '../../features/snags/contract.ts'
-import { stubBrowser } from '../../platform/tests/browser.ts'
-import { drawPiece } from '../../platform/tests/draw-piece.tsx'
-import { json } from '../../platform/tests/misbehaving.ts'
-import { meet } from '../../platform/tests/talking.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { SnagState } from '#features/snags/contract.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { json } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
 import { OthersWaiting } from '../screens/OthersWaiting.tsx'
 
 beforeEach(stubBrowser)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { STORED_BY_TALK, STORED_NAMES } from '../../platform/web/storage.ts'
+import { STORED_BY_CONVERSATION, STORED_NAMES } from '#platform/web/storage.ts'
 import { privacy } from '../screens/legal-texts.ts'
 
 const said = privacy.sections
@@ -8,7 +8,7 @@ const said = privacy.sections
   ?.paragraphs.flat()
   .join(' ')
 
-test.each([...STORED_NAMES, ...STORED_BY_TALK, 'redirectAfterLogin', 'mantine-color-scheme-value'])(
+test.each([...STORED_NAMES, ...STORED_BY_CONVERSATION, 'redirectAfterLogin', 'mantine-color-scheme-value'])(
   'the privacy policy names %s, which the browser keeps',
   (name) => expect(said).toContain(name),
 )

@@ -2,14 +2,14 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useAuth } from '../../features/accounts/web.tsx'
-import type { Request } from '../../features/requests/contract.ts'
-import { stubBrowser } from '../../platform/tests/browser.ts'
-import { drawPiece } from '../../platform/tests/draw-piece.tsx'
-import { event, hang, json, refuse, say, type Behaviour } from '../../platform/tests/misbehaving.ts'
-import { meet } from '../../platform/tests/talking.ts'
-import { configureCalls } from '../../platform/web/call.ts'
-import { startLive } from '../../platform/web/live.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { Request } from '#features/requests/contract.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { configureCalls } from '#platform/web/call.ts'
+import { startLive } from '#platform/web/live.ts'
 import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
 import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
 import { ProjectPage } from '../screens/ProjectPage.tsx'
@@ -110,7 +110,7 @@ test.each(['request', 'conversation', 'message', 'agreement', 'snag'])(
   },
 )
 
-const figures = {
+const statistics = {
   requests: 1,
   open_requests: 1,
   shared_requests: 1,
@@ -120,7 +120,7 @@ const figures = {
 }
 
 test.each(['request', 'agreement', 'snag'])("a client's dashboard follows a %s too", async (type) => {
-  let now = { ...figures }
+  let now = { ...statistics }
   let title = 'A shop'
   await open(
     <ClientDashboardPage />,
@@ -130,7 +130,7 @@ test.each(['request', 'agreement', 'snag'])("a client's dashboard follows a %s t
     say([event(1, type, { id: 5 })]),
   )
   await screen.findByRole('heading', { name: /^My Tickets ?1$/ })
-  now = { ...figures, requests: 2 }
+  now = { ...statistics, requests: 2 }
   title = 'Another shop'
   onTestFinished(startLive(1))
   await screen.findByRole('heading', { name: /^My Tickets ?2$/ })
@@ -138,7 +138,7 @@ test.each(['request', 'agreement', 'snag'])("a client's dashboard follows a %s t
 })
 
 test("all of a client's shared tickets are one step away", async () => {
-  await open(<ClientDashboardPage />, '/dashboard', 'client', { 'GET /overviews/client': () => figures })
+  await open(<ClientDashboardPage />, '/dashboard', 'client', { 'GET /overviews/client': () => statistics })
   const section = await screen.findByRole('region', { name: /^Tickets I've Shared/ })
   expect(section.querySelector('a[href="/requests?shared=true"]')?.textContent).toBe('See all')
 })

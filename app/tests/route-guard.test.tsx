@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { RequireAccess } from '../shell/RequireAccess.tsx'
 import type { ScreenAccess } from '../shell/screens.ts'
-import { useAuth } from '../../features/accounts/web.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
 
 let mounted = 0
 function Secret() {

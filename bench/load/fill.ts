@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** How much a filled database holds. */
 export interface Size {
@@ -56,8 +56,8 @@ export async function fill(db: Database, size: Size): Promise<void> {
         n % 10 <> 3, n % 10 >= 8, n % 10 = 9, now() - interval '1 second' * (${requests} - n)
       from generate_series(${from}::bigint, ${to}::bigint) n`.execute(db),
   )
-  const talks = INBOX + Math.floor((messages - longest - INBOX) / MESSAGES_EACH)
-  await inSteps(talks, (from, to) =>
+  const conversations = INBOX + Math.floor((messages - longest - INBOX) / MESSAGES_EACH)
+  await inSteps(conversations, (from, to) =>
     sql`insert into conversations (request_id, client_id, developer_id, starter_id, created_at, updated_at)
       select r.id, r.user_id, 2, 2, now() - interval '1 day', now() - interval '1 second' * r.id
       from generate_series(${from}::bigint, ${to}::bigint) n join requests r on r.id = n`.execute(db),
@@ -76,13 +76,13 @@ export async function fill(db: Database, size: Size): Promise<void> {
     sql`insert into messages (conversation_id, user_id, content, created_at)
       select c.id, case when n % 2 = 0 then c.client_id else c.developer_id end, ${words('message', 12)}, now() - interval '1 hour'
       from generate_series(${from}::bigint, ${to}::bigint) n
-      join conversations c on c.id = 2 + n % ${sql.lit(talks - 1)}`.execute(db),
+      join conversations c on c.id = 2 + n % ${sql.lit(conversations - 1)}`.execute(db),
   )
   await sql`update conversations c set last_message_id = m.last, message_count = m.count
     from (select conversation_id, max(id) as last, count(*) as count from messages group by 1) m where m.conversation_id = c.id`.execute(
     db,
   )
-  await sql`insert into request_talkers (request_id, account_id, created_at) select request_id, developer_id, created_at from conversations`.execute(
+  await sql`insert into request_participants (request_id, account_id, created_at) select request_id, developer_id, created_at from conversations`.execute(
     db,
   )
   await sql`update requests set conversation_count = 1 where id in (select request_id from conversations)`.execute(db)

@@ -10,7 +10,7 @@ export interface Case {
 }
 
 /** What was measured: milliseconds, and answers a second. */
-export interface Figures {
+export interface Statistics {
   p50: number
   p99: number
   perSecond: number
@@ -37,7 +37,7 @@ async function shoot(origin: string, one: Case, seconds: number) {
 }
 
 /** Measures one call against one server, after warming up. Throws when any answer is not a success. */
-export async function measure(origin: string, one: Case, seconds: number): Promise<Figures> {
+export async function measure(origin: string, one: Case, seconds: number): Promise<Statistics> {
   await shoot(origin, one, WARM_UP_S)
   const { latency, requests, non2xx, errors, timeouts } = await shoot(origin, one, seconds)
   if (non2xx + errors + timeouts > 0) {

@@ -1,15 +1,17 @@
-import { NO_HASH, priceText, type AgreementAction, type AgreementStatus } from '../../features/agreements/contract.ts'
-import { contentHash, sealed } from '../../features/agreements/server.ts'
-import type { Database } from '../../platform/server/database.ts'
+import { NO_HASH, priceText, type AgreementAction, type AgreementStatus } from '#features/agreements/contract.ts'
+import { contentHash, sealed } from '#features/agreements/server.ts'
+import type { Database } from '#platform/server/database.ts'
 import { lookUp, type People } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
 import { requests } from './requests.ts'
-import { talks } from './talks.ts'
+import { demoConversations } from './conversation-scripts.ts'
 import { agreements, type DemoAgreement } from './terms.ts'
 
 const clientOf = lookUp(requests.map(({ key, client }) => [key, client]))
 const titleOf = lookUp(requests.map(({ key, title }) => [key, title]))
-const talkOf = lookUp(talks.map((talk) => [`${talk.request} ${talk.creator}`, talk]))
+const conversationOf = lookUp(
+  demoConversations.map((conversation) => [`${conversation.request} ${conversation.creator}`, conversation]),
+)
 
 interface Step {
   action: AgreementAction
@@ -20,8 +22,8 @@ interface Step {
 
 /** What was done about an agreement, oldest first: its versions, and what the conversation's messages settled. */
 function stepsOf(now: Date, { request, creator, versions }: DemoAgreement, people: People) {
-  const talk = talkOf(`${request} ${creator}`)
-  const times = timesOf(now, talk)
+  const conversation = conversationOf(`${request} ${creator}`)
+  const times = timesOf(now, conversation)
   const idOf = (by: 'client' | 'creator') => people(by === 'client' ? clientOf(request) : creator)
   const steps = versions.map(({ with_message, by }, at): Step => ({
     action: at === 0 ? 'proposal' : 'counter',
@@ -33,8 +35,8 @@ function stepsOf(now: Date, { request, creator, versions }: DemoAgreement, peopl
     ['agrees', 'acceptance'],
     ['completes', 'completion'],
   ] as const) {
-    const at = turnOf(talk, turn)
-    const message = at === undefined ? undefined : talk.messages[at]
+    const at = turnOf(conversation, turn)
+    const message = at === undefined ? undefined : conversation.messages[at]
     if (message && at !== undefined) {
       steps.push({ action, actor_id: idOf(message.by), at: times[at] ?? '', version: versions.length })
     }
@@ -75,7 +77,7 @@ async function insertOne(
     developer_id: people(creator),
     developer_username: creator,
   }
-  const talk = await db
+  const conversation = await db
     .selectFrom('conversations')
     .select('id')
     .where('request_id', '=', parties.request_id)
@@ -86,7 +88,7 @@ async function insertOne(
     .insertInto('agreements')
     .values({
       ...parties,
-      conversation_id: talk.id,
+      conversation_id: conversation.id,
       request_title: titleOf(request),
       status: statusOf(steps),
       version: versions.length,

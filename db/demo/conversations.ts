@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/server/database.ts'
-import { ago } from '../../platform/server/moments.ts'
+import type { Database } from '#platform/server/database.ts'
+import { ago } from '#platform/server/moments.ts'
 import { lookUp, type People } from './accounts.ts'
 import { requests } from './requests.ts'
-import { talks } from './talks.ts'
-import type { DemoTalk, Turn } from './talks/shape.ts'
+import { demoConversations } from './conversation-scripts.ts'
+import type { DemoConversation, Turn } from './conversations/shape.ts'
 
 const MINUTE_MS = 60_000
 
-const openedMinutesAgo = (talk: DemoTalk) => talk.opened_hours_ago * 60
+const openedMinutesAgo = (conversation: DemoConversation) => conversation.opened_hours_ago * 60
 
 /** When each message of a conversation was sent. */
-export function timesOf(now: Date, talk: DemoTalk): string[] {
-  let minutesAgo = openedMinutesAgo(talk)
-  return talk.messages.map(({ after }) => {
+export function timesOf(now: Date, conversation: DemoConversation): string[] {
+  let minutesAgo = openedMinutesAgo(conversation)
+  return conversation.messages.map(({ after }) => {
     minutesAgo -= after
     return ago(now, minutesAgo * MINUTE_MS)
   })
 }
 
 /** Which message agreed or completed, if any did. */
-export const turnOf = (talk: DemoTalk, turn: Turn): number | undefined => {
-  const at = talk.messages.findIndex((message) => message.turn === turn)
+export const turnOf = (conversation: DemoConversation, turn: Turn): number | undefined => {
+  const at = conversation.messages.findIndex((message) => message.turn === turn)
   return at === -1 ? undefined : at
 }
 
@@ -37,41 +37,42 @@ export async function insertConversations(
   people: People,
   requestIds: (key: string) => number,
 ): Promise<void> {
-  const oldestFirst = [...talks].sort((some, other) => other.opened_hours_ago - some.opened_hours_ago)
+  const oldestFirst = [...demoConversations].sort((some, other) => other.opened_hours_ago - some.opened_hours_ago)
   const opened = await db
     .insertInto('conversations')
     .values(
-      oldestFirst.map((talk) => {
-        const times = timesOf(now, talk)
+      oldestFirst.map((conversation) => {
+        const times = timesOf(now, conversation)
         return {
-          request_id: requestIds(talk.request),
-          client_id: people(clientOf(talk.request)),
-          developer_id: people(talk.creator),
-          starter_id: people(talk.creator),
-          status: talk.status,
-          agreed_amount: talk.agreed_amount ?? null,
-          created_at: ago(now, openedMinutesAgo(talk) * MINUTE_MS),
-          updated_at: times.at(-1) ?? ago(now, openedMinutesAgo(talk) * MINUTE_MS),
+          request_id: requestIds(conversation.request),
+          client_id: people(clientOf(conversation.request)),
+          developer_id: people(conversation.creator),
+          starter_id: people(conversation.creator),
+          status: conversation.status,
+          agreed_amount: conversation.agreed_amount ?? null,
+          created_at: ago(now, openedMinutesAgo(conversation) * MINUTE_MS),
+          updated_at: times.at(-1) ?? ago(now, openedMinutesAgo(conversation) * MINUTE_MS),
         }
       }),
     )
     .returning(['id', 'request_id', 'developer_id', 'created_at'])
     .execute()
   const conversationIds = lookUp(opened.map((row) => [nameOf(row.request_id, row.developer_id), row.id]))
-  const idOfTalk = (talk: DemoTalk) => conversationIds(nameOf(requestIds(talk.request), people(talk.creator)))
+  const idOfConversation = (conversation: DemoConversation) =>
+    conversationIds(nameOf(requestIds(conversation.request), people(conversation.creator)))
 
   await db
-    .insertInto('request_talkers')
+    .insertInto('request_participants')
     .values(
       opened.map(({ request_id, developer_id, created_at }) => ({ request_id, account_id: developer_id, created_at })),
     )
     .execute()
 
-  const messages = talks.flatMap((talk) => {
-    const times = timesOf(now, talk)
-    return talk.messages.map(({ by, text }, at) => ({
-      conversation_id: idOfTalk(talk),
-      user_id: people(by === 'client' ? clientOf(talk.request) : talk.creator),
+  const messages = demoConversations.flatMap((conversation) => {
+    const times = timesOf(now, conversation)
+    return conversation.messages.map(({ by, text }, at) => ({
+      conversation_id: idOfConversation(conversation),
+      user_id: people(by === 'client' ? clientOf(conversation.request) : conversation.creator),
       content: text,
       created_at: times[at] ?? now,
     }))
@@ -83,7 +84,7 @@ export async function insertConversations(
     .execute()
   await countMessages(
     db,
-    talks.map((talk) => ({ talk, id: idOfTalk(talk) })),
+    demoConversations.map((conversation) => ({ conversation, id: idOfConversation(conversation) })),
     sent,
   )
 }
@@ -91,10 +92,10 @@ export async function insertConversations(
 /** What lists show without counting. A side that has not read the newest messages has read everything before them. */
 async function countMessages(
   db: Database,
-  conversations: { talk: DemoTalk; id: number }[],
+  conversations: { conversation: DemoConversation; id: number }[],
   sent: { id: number; conversation_id: number }[],
 ): Promise<void> {
-  const counts = conversations.map(({ talk: { unread = {} }, id }) => {
+  const counts = conversations.map(({ conversation: { unread = {} }, id }) => {
     const ids = sent.flatMap((message) => (message.conversation_id === id ? message.id : [])).sort((a, b) => a - b)
     return {
       id,

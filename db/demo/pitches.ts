@@ -1,17 +1,17 @@
-import type { Database } from '../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { People } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
-import { talks } from './talks.ts'
-import type { DemoTalk } from './talks/shape.ts'
+import { demoConversations } from './conversation-scripts.ts'
+import type { DemoConversation } from './conversations/shape.ts'
 
 const nameOf = (requestId: number, developerId: number) => `${requestId}/${developerId}`
 
 /** Which message the client answered the pitch with, where it has an answer. */
-function answerOf(talk: DemoTalk): number | undefined {
-  const byClient = talk.messages.flatMap(({ by }, at) => (by === 'client' ? [at] : []))
-  if (talk.pitch?.state === 'shortlisted') return byClient[0]
-  if (talk.pitch?.state === 'declined') return byClient.at(-1)
-  return talk.pitch?.state === 'hired' ? turnOf(talk, 'agrees') : undefined
+function answerOf(conversation: DemoConversation): number | undefined {
+  const byClient = conversation.messages.flatMap(({ by }, at) => (by === 'client' ? [at] : []))
+  if (conversation.pitch?.state === 'shortlisted') return byClient[0]
+  if (conversation.pitch?.state === 'declined') return byClient.at(-1)
+  return conversation.pitch?.state === 'hired' ? turnOf(conversation, 'agrees') : undefined
 }
 
 /** Pitches, oldest first: the first messages of conversations that began with one. */
@@ -23,16 +23,16 @@ export async function insertPitches(
 ): Promise<void> {
   const conversations = await db.selectFrom('conversations').select(['id', 'request_id', 'developer_id']).execute()
   const ids = new Map(conversations.map(({ id, request_id, developer_id }) => [nameOf(request_id, developer_id), id]))
-  const rows = talks.flatMap((talk) => {
-    const [pitch] = talk.messages
-    const times = timesOf(now, talk)
-    const request_id = requestIds(talk.request)
-    const developer_id = people(talk.creator)
+  const rows = demoConversations.flatMap((conversation) => {
+    const [pitch] = conversation.messages
+    const times = timesOf(now, conversation)
+    const request_id = requestIds(conversation.request)
+    const developer_id = people(conversation.creator)
     const conversation_id = ids.get(nameOf(request_id, developer_id))
     const [snagged_at] = times
-    if (!talk.pitch || !pitch || snagged_at === undefined || conversation_id === undefined) return []
-    const { state, reason = null, profile_link = false } = talk.pitch
-    const answer = answerOf(talk)
+    if (!conversation.pitch || !pitch || snagged_at === undefined || conversation_id === undefined) return []
+    const { state, reason = null, profile_link = false } = conversation.pitch
+    const answer = answerOf(conversation)
     return {
       request_id,
       developer_id,
@@ -41,7 +41,7 @@ export async function insertPitches(
       profile_link,
       state,
       reason,
-      answer_text: state === 'declined' && answer !== undefined ? (talk.messages[answer]?.text ?? null) : null,
+      answer_text: state === 'declined' && answer !== undefined ? (conversation.messages[answer]?.text ?? null) : null,
       snagged_at,
       answered_at: answer === undefined ? null : (times[answer] ?? null),
     }

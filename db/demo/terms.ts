@@ -1,4 +1,4 @@
-import type { DemoMessage } from './talks/shape.ts'
+import type { DemoMessage } from './conversations/shape.ts'
 
 /** A version of the terms, proposed together with a message of the conversation (counted from 0) by who wrote it. */
 interface DemoVersion {

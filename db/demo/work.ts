@@ -1,10 +1,10 @@
-import type { Database } from '../../platform/server/database.ts'
-import { ago } from '../../platform/server/moments.ts'
+import type { Database } from '#platform/server/database.ts'
+import { ago } from '#platform/server/moments.ts'
 import { lookUp, type People } from './accounts.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import type { DemoRequest } from './requests/shape.ts'
-import { talks } from './talks.ts'
+import { demoConversations } from './conversation-scripts.ts'
 import { timesOf, turnOf } from './conversations.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -37,8 +37,8 @@ export async function insertProjects(db: Database, now: Date, people: People): P
 
 /** What the conversations about a request did to it. */
 function outcomeOf(now: Date, { key, changed_hours_ago }: DemoRequest) {
-  const about = talks.filter((talk) => talk.request === key)
-  const settled = about.find((talk) => talk.agreed_amount !== undefined)
+  const about = demoConversations.filter((conversation) => conversation.request === key)
+  const settled = about.find((conversation) => conversation.agreed_amount !== undefined)
   const turned = settled && (turnOf(settled, 'completes') ?? turnOf(settled, 'agrees'))
   return {
     conversation_count: about.length,

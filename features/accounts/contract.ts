@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, Line, NAME_MAX_LENGTH, Text } from '../../platform/contract/fields.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, Line, NAME_MAX_LENGTH, Text } from '#platform/contract/fields.ts'
 import {
   Email,
   EMAIL_MAX_LENGTH,
@@ -33,7 +33,7 @@ export const accountsApi = api({
     body: Registration,
     response: User,
     status: 201,
-    outside: 'password hashing, too slow for a transaction',
+    nonTransactional: 'password hashing, too slow for a transaction',
   },
   login: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const accountsApi = api({
     body: z.object({ username: Text(EMAIL_MAX_LENGTH), password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
     response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
     secret: true,
-    outside: 'password hashing, too slow for a transaction',
+    nonTransactional: 'password hashing, too slow for a transaction',
   },
   logout: {
     method: 'POST',
@@ -115,8 +115,8 @@ export const accountCareApi = api({
     method: 'POST',
     path: '/auth/verify-email/resend',
     access: 'signed_in',
-    does: 'Sends the letter that confirms the e-mail address again. Earlier links end.',
-    outside: 'counts tries, and a refused one counts too',
+    does: 'Sends the e-mail that confirms the e-mail address again. Earlier links end.',
+    nonTransactional: 'counts tries, and a refused one counts too',
   },
   forgotPassword: {
     method: 'POST',
@@ -126,7 +126,7 @@ export const accountCareApi = api({
     body: z.object({ email: Email }),
     response: z.object({ message: z.string() }),
     status: 202,
-    outside: 'counts tries, and a refused one counts too',
+    nonTransactional: 'counts tries, and a refused one counts too',
   },
   resetPassword: {
     method: 'POST',
@@ -135,7 +135,7 @@ export const accountCareApi = api({
     does: 'Sets a new password with the token of a mailed link, once. All sessions end.',
     body: z.object({ token: LinkToken, password: NewPassword }),
     secret: true,
-    outside: 'password hashing, too slow for a transaction',
+    nonTransactional: 'password hashing, too slow for a transaction',
   },
   changePassword: {
     method: 'PUT',
@@ -144,7 +144,7 @@ export const accountCareApi = api({
     does: 'Changes the password. All other sessions end. Who has none yet sets one shortly after signing in.',
     body: z.object({ old_password: OwnPassword.optional(), new_password: NewPassword }),
     secret: true,
-    outside: 'password hashing, too slow for a transaction',
+    nonTransactional: 'password hashing, too slow for a transaction',
   },
   readAccount: {
     method: 'GET',
@@ -165,7 +165,7 @@ export const accountCareApi = api({
     }),
     secret: true,
     response: User,
-    outside: 'counts tries, and a refused one counts too',
+    nonTransactional: 'counts tries, and a refused one counts too',
   },
   sessions: {
     method: 'GET',
@@ -201,7 +201,7 @@ export const accountCareApi = api({
     does: 'Closes the account, with its password or shortly after signing in through a provider.',
     body: z.object({ password: OwnPassword.optional() }),
     secret: true,
-    outside: 'password hashing, too slow for a transaction',
+    nonTransactional: 'password hashing, too slow for a transaction',
   },
   validateToken: {
     method: 'GET',

@@ -1,12 +1,12 @@
-import type { Doorkeeper } from '../../platform/server/caller.ts'
-import type { Database } from '../../platform/server/database.ts'
+import type { Authentication } from '#platform/server/caller.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { User } from './contract.ts'
 import { deleteExpiredSessions, findSession, getAccount } from './server/queries.ts'
 import { deactivate } from './server/queries/care.ts'
-import { deleteExpiredTokens } from './server/queries/letter-tokens.ts'
+import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
 import { hashToken } from './server/tokens.ts'
 
-export type { Belongings, Leaving } from './server/belongings.ts'
+export type { PersonalData, Leaving } from './server/personal-data.ts'
 export { accountJobs } from './server/care-jobs.ts'
 export { accountCareRoutes } from './server/care-routes.ts'
 export { hashPassword } from './server/passwords.ts'
@@ -14,7 +14,7 @@ export { accountsRoutes } from './server/routes.ts'
 export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
 /** Who a session token belongs to, while the session lives and the account is active. */
-export const findCaller: Doorkeeper['findCaller'] = (db, token, now) => findSession(db, hashToken(token), now)
+export const findCaller: Authentication['findCaller'] = (db, token, now) => findSession(db, hashToken(token), now)
 
 /** Removes the sessions that have ended. */
 export const forgetEndedSessions = deleteExpiredSessions

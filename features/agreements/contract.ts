@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Dollars, Id, Instant, OptionalText, PageQuery, Text } from '../../platform/contract/fields.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Dollars, Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { AgreementAction, AgreementRecord, AgreementStatus, Hash, TERMS_MAX_LENGTH } from './contract/record.ts'
 
 export {

@@ -1,4 +1,4 @@
-export { agreementBelongings } from './server/belongings.ts'
+export { agreementPersonalData } from './server/personal-data.ts'
 export { contentHash, sealed, sha256 } from './server/chain.ts'
 export { readTerms, refuseWhileTermsWait } from './server/listening.ts'
 export { recordOf } from './server/record.ts'

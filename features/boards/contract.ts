@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, NAME_MAX_LENGTH, PageQuery, Text } from '../../platform/contract/fields.ts'
-import { PublicDeveloper } from '../profiles/contract.ts'
-import { acknowledge_sensitive } from '../requests/contract.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, NAME_MAX_LENGTH, PageQuery, Text } from '#platform/contract/fields.ts'
+import { PublicDeveloper } from '#features/profiles/contract.ts'
+import { acknowledge_sensitive } from '#features/requests/contract.ts'
 
 /** How many boards a client may have. */
 export const BOARDS_MAX = 50

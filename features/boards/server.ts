@@ -1,2 +1,2 @@
-export { boardBelongings } from './server/belongings.ts'
+export { boardPersonalData } from './server/personal-data.ts'
 export { boardsRoutes } from './server/routes.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, LIST_MAX, PageQuery } from '../../platform/contract/fields.ts'
-import { UserType } from '../../platform/contract/roles.ts'
-import { Upload } from '../../platform/contract/upload.ts'
-import { RequestStatus } from '../requests/contract.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
+import { UserType } from '#platform/contract/roles.ts'
+import { Upload } from '#platform/contract/upload.ts'
+import { RequestStatus } from '#features/requests/contract.ts'
 
 export const MESSAGE_MAX_LENGTH = 5000
 /** How many messages a conversation opens with; older ones are asked for. */

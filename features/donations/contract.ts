@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, PageQuery } from '../../platform/contract/fields.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 
 /** The smallest donation, in cents. */
 export const DONATION_MIN_CENTS = 100
@@ -35,8 +35,8 @@ export const donationsApi = api({
       isAnonymous: z.boolean().default(false),
     }),
     response: z.object({ url: z.url() }),
-    outside: 'payment provider',
-    namelessBy: 'isAnonymous',
+    nonTransactional: 'payment provider',
+    anonymousWhen: 'isAnonymous',
   },
   listOwn: {
     method: 'GET',

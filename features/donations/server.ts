@@ -1,3 +1,3 @@
-export { donationBelongings } from './server/belongings.ts'
+export { donationPersonalData } from './server/personal-data.ts'
 export { donationListener } from './server/listener.ts'
 export { donationsRoutes } from './server/routes.ts'

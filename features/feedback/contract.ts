@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, NAME_MAX_LENGTH, OptionalText, Text } from '../../platform/contract/fields.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, NAME_MAX_LENGTH, OptionalText, Text } from '#platform/contract/fields.ts'
 
 export const COMMENT_MAX_LENGTH = 2_000
 export const EMAIL_MAX_LENGTH = 254

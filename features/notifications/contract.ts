@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, PageQuery } from '../../platform/contract/fields.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { NotificationKind, NotificationSetting } from './contract/kinds.ts'
 
 export { defaultSetting, MailRhythm, NotificationKind, NotificationSetting, withDefaults } from './contract/kinds.ts'
@@ -37,7 +37,7 @@ export type Notification = z.output<typeof Notification>
 export const UnreadCount = z.object({ count: z.int().min(0) }).meta({ id: 'UnreadCount' })
 export type UnreadCount = z.output<typeof UnreadCount>
 
-/** How somebody wants to hear of each kind; letters go to verified addresses only. */
+/** How somebody wants to hear of each kind; e-mails go to verified addresses only. */
 export const NotificationSettings = z
   .object({ email_verified: z.boolean(), kinds: z.array(NotificationSetting) })
   .meta({ id: 'NotificationSettings' })
@@ -105,7 +105,7 @@ export const notificationsApi = api({
     method: 'PUT',
     path: '/notifications/settings',
     access: 'signed_in',
-    does: 'Changes how I want to hear of some kinds; the others stay. What waits for a letter follows the new rhythm.',
+    does: 'Changes how I want to hear of some kinds; the others stay. What waits for an e-mail follows the new rhythm.',
     body: SettingsChange,
     response: NotificationSettings,
   },
@@ -113,7 +113,7 @@ export const notificationsApi = api({
     method: 'GET',
     path: '/notifications/unsubscribe',
     access: 'anyone',
-    does: "What a letter's link would stop. It changes nothing.",
+    does: "What an e-mail's link would stop. It changes nothing.",
     query: z.object({ token: UnsubscribeToken }),
     response: Unsubscribing,
   },
@@ -121,7 +121,7 @@ export const notificationsApi = api({
     method: 'POST',
     path: '/notifications/unsubscribe',
     access: 'anyone',
-    does: "Stops the letters that a letter's link names, or all letters of notices. Doing it twice is fine.",
+    does: "Stops the e-mails that an e-mail's link names, or all e-mails of notices. Doing it twice is fine.",
     body: z.object({ token: UnsubscribeToken, all: z.boolean().default(false) }),
     response: Unsubscribing,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
+import { api } from '#platform/contract/endpoint.ts'
 
 export const paymentsApi = api({
   config: {
@@ -16,6 +16,6 @@ export const paymentsApi = api({
     does: 'Takes the signed events of the payment provider, each once.',
     raw: true,
     response: z.object({ received: z.literal(true) }),
-    outside: 'payment provider',
+    nonTransactional: 'payment provider',
   },
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, WebAddress } from '../../platform/contract/fields.ts'
-import { UserType } from '../../platform/contract/roles.ts'
-import { Upload } from '../../platform/contract/upload.ts'
-import { User } from '../accounts/contract.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, WebAddress } from '#platform/contract/fields.ts'
+import { UserType } from '#platform/contract/roles.ts'
+import { Upload } from '#platform/contract/upload.ts'
+import { User } from '#features/accounts/contract.ts'
 
 export const BIO_MAX_LENGTH = 5000
 export const SKILLS_MAX = 30
@@ -191,7 +191,7 @@ export const profilesApi = api({
     does: 'Sets my picture: JPEG, PNG, WebP or GIF, made a square WebP without metadata. The part to show is named in fractions of its sides; without it the middle is shown.',
     refusal: 'Only developers can upload profile images',
     multipart: true,
-    outside: 'picture encoding',
+    nonTransactional: 'picture encoding',
     body: PictureForm,
     response: z.object({ image_url: z.string() }).meta({ id: 'PictureAddress' }),
   },
@@ -201,7 +201,7 @@ export const profilesApi = api({
     access: 'developer',
     does: 'Removes my picture, if there is one.',
     refusal: 'Only developers can upload profile images',
-    outside: 'the stored picture',
+    nonTransactional: 'the stored picture',
   },
   readClient: {
     method: 'GET',

@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { PublicDeveloper } from './contract.ts'
 import { listPublicDevelopersAmong } from './server/queries/profiles.ts'
-import { shownToAll } from './server/shown.ts'
+import { shownToAll } from './server/presenter.ts'
 
-export { profileBelongings, removePicture } from './server/belongings.ts'
+export { profilePersonalData, removePicture } from './server/personal-data.ts'
 export { profilesRoutes } from './server/routes.ts'
 
 /** The creators among these accounts who show themselves, in the order given; `publicUrl` is where the product is found. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
+import { api } from '#platform/contract/endpoint.ts'
 import {
   CONTENT_MAX_LENGTH,
   Id,
@@ -8,7 +8,7 @@ import {
   OptionalText,
   PageQuery,
   Line,
-} from '../../platform/contract/fields.ts'
+} from '#platform/contract/fields.ts'
 
 export const Project = z
   .object({

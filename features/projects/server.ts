@@ -1,4 +1,4 @@
-export { projectBelongings } from './server/belongings.ts'
+export { projectPersonalData } from './server/personal-data.ts'
 export { projectsRoutes } from './server/routes.ts'
 
 /** Whose project it is, undefined when there is none: requests go into projects of their own owner only. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, MONEY_MAX, NAME_MAX_LENGTH, PageQuery } from '../../platform/contract/fields.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, MONEY_MAX, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
 import {
   MatchingRequest,
   NewRequest,

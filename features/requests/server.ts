@@ -1,14 +1,14 @@
-import type { Database } from '../../platform/server/database.ts'
-import { conflict, forbidden, notFound } from '../../platform/server/refusals.ts'
+import type { Database } from '#platform/server/database.ts'
+import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
 import { MATCHING_COUNTED, SharedRequest, type RequestStatus } from './contract.ts'
 import { checkSensitive } from './server/load.ts'
 import { tellOfChange, type Act } from './server/news.ts'
 import { insertShares } from './server/queries/invitations.ts'
-import { findRequest, insertTalker, lockRequest, updateRequest } from './server/queries/requests.ts'
+import { findRequest, insertParticipant, lockRequest, updateRequest } from './server/queries/requests.ts'
 import { countMatchingRequests } from './server/queries/tickets.ts'
 import { canBecome } from './server/rules.ts'
 
-export { requestBelongings } from './server/belongings.ts'
+export { requestPersonalData } from './server/personal-data.ts'
 export { aboutRequest, noteViewed } from './server/news.ts'
 export type { CancelListener } from './server/cancelling.ts'
 export { requestsRoutes } from './server/routes.ts'
@@ -24,10 +24,10 @@ export const findRequestFor = (db: Database, requestId: number, accountId: numbe
  * Lets a developer keep reading a request because they talk about it, and counts their conversation, once however often it is
  * called. Answers whether they are new. Call it in the transaction that opens the conversation, on a request that exists.
  */
-export const admitTalker = (
+export const admitParticipant = (
   db: Database,
-  talker: { request_id: number; account_id: number; now: Date },
-): Promise<boolean> => insertTalker(db, talker)
+  participant: { request_id: number; account_id: number; now: Date },
+): Promise<boolean> => insertParticipant(db, participant)
 
 /** How many open public requests name one of a developer's skills; past `MATCHING_COUNTED` it is one more. */
 export const countMatching = (db: Database, developerId: number): Promise<number> =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Id, Instant, OptionalText, PageQuery, Text } from '../../platform/contract/fields.ts'
-import { PitchState, RequestStatus } from '../requests/contract.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
+import { PitchState, RequestStatus } from '#features/requests/contract.ts'
 
 export const PITCH_MAX_LENGTH = 5000
 export const ANSWER_MAX_LENGTH = 500
@@ -75,8 +75,8 @@ export const SnagNews = z
 export type SnagNews = z.output<typeof SnagNews>
 
 /** What the owner of a request was asked about it: whether they still look for somebody. */
-export const Asking = z.object({ request_id: Id, asked_at: Instant.nullable() }).meta({ id: 'Asking' })
-export type Asking = z.output<typeof Asking>
+export const Reminder = z.object({ request_id: Id, asked_at: Instant.nullable() }).meta({ id: 'Asking' })
+export type Reminder = z.output<typeof Reminder>
 
 const one = z.object({ id: Id })
 
@@ -174,14 +174,14 @@ export const snagsApi = api({
     body: SnagAnswer.pick({ text: true }).extend({ reason: SnagReason.default('another_creator') }),
     response: z.object({ declined: z.int() }),
   },
-  readAsking: {
+  readReminder: {
     method: 'GET',
     path: '/requests/:id/keep-open',
     access: 'client',
     does: 'Whether I was asked if I still look for somebody, and when; null without an open question.',
     refusal: 'Only clients can keep requests open',
     params: one,
-    response: Asking,
+    response: Reminder,
   },
   keepOpen: {
     method: 'POST',
@@ -190,6 +190,6 @@ export const snagsApi = api({
     does: 'Says that I still look for somebody, so the request stays open.',
     refusal: 'Only clients can keep requests open',
     params: one,
-    response: Asking,
+    response: Reminder,
   },
 })

@@ -1,4 +1,4 @@
 export { closeWaiting, markHired, seePitch } from './server/answers.ts'
-export { snagBelongings } from './server/belongings.ts'
+export { snagPersonalData } from './server/personal-data.ts'
 export { snagsRoutes } from './server/routes.ts'
-export { answerSilence, stillLookingLetter } from './server/silence.ts'
+export { answerSilence, stillLookingEmail } from './server/silence.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { api } from '../../platform/contract/endpoint.ts'
-import { Instant } from '../../platform/contract/fields.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Instant } from '#platform/contract/fields.ts'
 
 export const SubscriptionStatus = z
   .object({
@@ -20,7 +20,7 @@ export const subscriptionsApi = api({
     does: 'Opens the hosted page on which a developer subscribes.',
     refusal: 'Only developers can subscribe',
     response: z.object({ url: z.url() }),
-    outside: 'payment provider',
+    nonTransactional: 'payment provider',
   },
   status: {
     method: 'GET',
@@ -35,6 +35,6 @@ export const subscriptionsApi = api({
     access: 'signed_in',
     does: 'Opens the hosted page on which a subscriber changes the card or cancels.',
     response: z.object({ url: z.url() }),
-    outside: 'payment provider',
+    nonTransactional: 'payment provider',
   },
 })

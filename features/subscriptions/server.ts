@@ -1,11 +1,11 @@
-import type { Doorkeeper } from '../../platform/server/caller.ts'
+import type { Authentication } from '#platform/server/caller.ts'
 import { findSubscription } from './server/queries.ts'
 import { statusNow } from './server/rules.ts'
 
-export { cancelSubscriptions, subscriptionBelongings } from './server/belongings.ts'
+export { cancelSubscriptions, subscriptionPersonalData } from './server/personal-data.ts'
 export { subscriptionListener } from './server/listener.ts'
 export { subscriptionsRoutes } from './server/routes.ts'
 
 /** Whether an account has paid: a subscription that is active now. */
-export const isSubscriber: Doorkeeper['isSubscriber'] = async (db, accountId, now) =>
+export const isSubscriber: Authentication['isSubscriber'] = async (db, accountId, now) =>
   statusNow(await findSubscription(db, accountId), now).status === 'active'

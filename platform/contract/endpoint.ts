@@ -41,14 +41,14 @@ export interface Endpoint {
    * What a mutating call reaches outside the database. Such a call is not one transaction: its handler gets the
    * database itself and opens its own short ones.
    */
-  outside?: string
+  nonTransactional?: string
   /** The answer holds a secret, so it is never kept for a repeated call. */
   secret?: true
   /**
    * The field of the body that hides who calls when it is true: the handler then sees nobody, and what is kept for a repeated
    * call names nobody.
    */
-  namelessBy?: string
+  anonymousWhen?: string
   /** What somebody of the wrong role is told. */
   refusal?: string
 }

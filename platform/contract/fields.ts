@@ -18,7 +18,7 @@ export const Instant = z.iso.datetime()
 /** Text that must be there: trimmed, 1 to `max` characters. */
 export const Text = (max: number) => z.string().trim().min(1).max(max)
 
-/** Text without line breaks and without the signs that turn the direction of what follows, as it can stand in a list or a letter. */
+/** Text without line breaks and without the signs that turn the direction of what follows, as it can stand in a list or an e-mail. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')

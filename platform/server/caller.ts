@@ -1,5 +1,5 @@
-import type { Access } from '../contract/endpoint.ts'
-import type { UserType } from '../contract/roles.ts'
+import type { Access } from '#platform/contract/endpoint.ts'
+import type { UserType } from '#platform/contract/roles.ts'
 import type { Database } from './database.ts'
 
 /** Who is calling, as their session says. */
@@ -19,7 +19,7 @@ export type CallerOf<A extends Access> = A extends 'anyone'
     : Caller & { user_type: A extends 'client' ? 'client' : 'developer' }
 
 /** What the kit must know and features know: who a token belongs to, and whether a developer has paid. */
-export interface Doorkeeper {
+export interface Authentication {
   findCaller: (db: Database, token: string, now: Date) => Promise<Caller | undefined>
   isSubscriber: (db: Database, accountId: number, now: Date) => Promise<boolean>
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { DEFAULT_PRODUCT_NAME } from '../contract/product.ts'
+import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 const flag = (fallback: '0' | '1') =>
   z

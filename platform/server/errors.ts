@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import type { Problem } from '../contract/problem.ts'
+import type { Problem } from '#platform/contract/problem.ts'
 import { isUnstorableText } from './database.ts'
 import { InputRefusal, notFound, Refusal } from './refusals.ts'
 

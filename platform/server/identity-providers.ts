@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import { Provider } from '../contract/providers.ts'
+import { Provider } from '#platform/contract/providers.ts'
 import type { Config } from './config.ts'
 
 /** What a provider says about somebody. */

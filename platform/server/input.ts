@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldProblem } from '../contract/problem.ts'
+import type { FieldProblem } from '#platform/contract/problem.ts'
 import { InputRefusal } from './refusals.ts'
 
 type Path = (string | number)[]

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, OpenDatabase } from './database.ts'
-import type { Surroundings } from './routes.ts'
+import type { Services } from './routes.ts'
 
 /** What work outside a call may use. The database is the whole one: work opens its own transactions. */
 export interface JobTools {
   db: Database
   now: Date
-  surroundings: Surroundings
+  services: Services
   log: FastifyBaseLogger
 }
 
@@ -37,7 +37,7 @@ export const job = <Data>({
 })
 
 /** Work that is done at set times, by one process of all that run. */
-export interface Chore {
+export interface ScheduledJob {
   name: string
   /** When, as five cron fields in UTC. */
   cron: string
@@ -58,7 +58,7 @@ export type Enqueue = <Data>(db: Database, kind: Job<Data>, data: Data, how?: En
 export interface Queue {
   enqueue: Enqueue
   /** Begins to take work from the queue, until the queue closes. */
-  work: (jobs: readonly Job<never>[], chores: readonly Chore[], tools: () => JobTools) => Promise<void>
+  work: (jobs: readonly Job<never>[], scheduledJobs: readonly ScheduledJob[], tools: () => JobTools) => Promise<void>
   /** Does what is due by a given clock, one after the other, and throws what a job throws; for tests. */
   runDue: (jobs: readonly Job<never>[], tools: () => JobTools) => Promise<number>
   /** Lets what runs finish, at most for the given time. */
@@ -67,7 +67,7 @@ export interface Queue {
 
 const QUEUE = 'work'
 const POLL_SECONDS = 2
-const CHORE_POLL_SECONDS = 5
+const SCHEDULED_JOB_POLL_SECONDS = 5
 const BATCH = 20
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -117,11 +117,11 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
       })
     },
 
-    work: async (jobs, chores, tools) => {
-      for (const { name, cron, run } of chores) {
+    work: async (jobs, scheduledJobs, tools) => {
+      for (const { name, cron, run } of scheduledJobs) {
         await boss.createQueue(name)
         await boss.schedule(name, cron, null, { tz: 'UTC' })
-        await boss.work(name, { pollingIntervalSeconds: CHORE_POLL_SECONDS }, () => run(tools()))
+        await boss.work(name, { pollingIntervalSeconds: SCHEDULED_JOB_POLL_SECONDS }, () => run(tools()))
       }
       await boss.work<Ticket>(QUEUE, { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
         for (const { id, data } of batch) {

@@ -41,7 +41,7 @@ const underWay = new Map<string, number>()
 const RETRY_SOON_MS = 5000
 
 /** Runs something of which each caller may have only so many under way at once in this process. Throws 429 for one more. */
-export async function amongFew<Result>(
+export async function withConcurrencyLimit<Result>(
   { name, atOnce }: { name: string; atOnce: number },
   whom: string,
   run: () => Promise<Result>,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
-/** A letter, as its words; how it looks is the same for all. */
-export interface Letter {
+/** An e-mail, as its words; how it looks is the same for all. */
+export interface Email {
   to: string
   subject: string
   /** Paragraphs of plain text. */
@@ -10,13 +10,13 @@ export interface Letter {
   action?: { label: string; url: string }
   /** Smaller print below. */
   small?: readonly string[]
-  /** Where one press stops letters of this kind: a page for people, and an address mail programs post to. */
+  /** Where one press stops e-mails of this kind: a page for people, and an address mail programs post to. */
   unsubscribe?: { page: string; post: string }
 }
 
-/** Sends letters. Only jobs do that: a mail server may be slow, and what it was told cannot be taken back. */
+/** Sends e-mails. Only jobs do that: a mail server may be slow, and what it was told cannot be taken back. */
 export interface Mailer {
-  send: (letter: Letter) => Promise<void>
+  send: (email: Email) => Promise<void>
   close: () => void
 }
 
@@ -26,13 +26,13 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign
 // A name somebody chose must not start a header of its own.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
-const textOf = ({ lines, action, small = [], unsubscribe }: Letter, signature: string): string =>
+const textOf = ({ lines, action, small = [], unsubscribe }: Email, signature: string): string =>
   [
     ...lines,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     signature,
     ...small,
-    ...(unsubscribe ? [`To stop these letters: ${unsubscribe.page}`] : []),
+    ...(unsubscribe ? [`To stop these e-mails: ${unsubscribe.page}`] : []),
   ].join('\n\n')
 
 // Mail programs know little CSS, and none from elsewhere: styles stand in the elements.
@@ -42,11 +42,11 @@ const BUTTON =
   'display:inline-block;padding:12px 22px;background:#9c3d2a;color:#ffffff;text-decoration:none;border-radius:4px;font:600 15px/1.2 Arial,sans-serif'
 const SMALL = 'font:13px/1.5 Arial,sans-serif;color:#5c5850'
 
-function htmlOf({ subject, lines, action, small = [], unsubscribe }: Letter, signature: string): string {
+function htmlOf({ subject, lines, action, small = [], unsubscribe }: Email, signature: string): string {
   const paragraph = (text: string) => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
   const finePrint = [
     ...small.map(escape),
-    ...(unsubscribe ? [`<a href="${escape(unsubscribe.page)}" style="color:#5c5850">Stop these letters</a>`] : []),
+    ...(unsubscribe ? [`<a href="${escape(unsubscribe.page)}" style="color:#5c5850">Stop these e-mails</a>`] : []),
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
@@ -67,21 +67,21 @@ export function openMailer({ url, from, productName }: { url: string; from: stri
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // Letters are made of text alone: nothing they name is read from disk or fetched.
+      // E-mails are made of text alone: nothing they name is read from disk or fetched.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   )
   return {
-    send: async (letter) => {
-      const { to, subject, unsubscribe } = letter
+    send: async (email) => {
+      const { to, subject, unsubscribe } = email
       await transport.sendMail({
         // As an address, not as text: a comma in it would make two of it.
         to: { name: '', address: to },
         subject: oneLine(subject),
-        text: textOf(letter, productName),
-        html: htmlOf(letter, productName),
+        text: textOf(email, productName),
+        html: htmlOf(email, productName),
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Endpoint } from '../contract/endpoint.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callersAddress } from './address.ts'
-import type { Caller, Doorkeeper } from './caller.ts'
+import type { Caller, Authentication } from './caller.ts'
 import { inTransaction, type Database } from './database.ts'
 import { claim, recall, release, remember, repeatable, settle, type Answer } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
-import { amongFew } from './limits.ts'
+import { withConcurrencyLimit } from './limits.ts'
 import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
 import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
-import type { Redirect, Route, StreamEvent, Surroundings } from './routes.ts'
+import type { Redirect, Route, StreamEvent, Services } from './routes.ts'
 import { sendFile, type StoredFile } from './send-file.ts'
 import { sendEvents } from './stream.ts'
 import { readForm } from './uploads.ts'
@@ -19,9 +19,9 @@ import { readForm } from './uploads.ts'
 /** What mounting needs: where calls run, who opens doors, and what time it is. */
 export interface Kit {
   db: Database
-  doorkeeper: Doorkeeper
+  authentication: Authentication
   clock: () => Date
-  surroundings: Surroundings
+  services: Services
 }
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ const bearerToken = (request: FastifyRequest): string | null =>
 
 async function letIn(endpoint: Endpoint, request: FastifyRequest, kit: Kit): Promise<void> {
   const token = bearerToken(request)
-  const caller = token === null ? undefined : await kit.doorkeeper.findCaller(kit.db, token, kit.clock())
+  const caller = token === null ? undefined : await kit.authentication.findCaller(kit.db, token, kit.clock())
   request.caller = caller ?? null
   const { access } = endpoint
   if (access === 'anyone') return
@@ -47,7 +47,7 @@ async function letIn(endpoint: Endpoint, request: FastifyRequest, kit: Kit): Pro
   if (access === 'signed_in') return
   const role = access === 'client' ? 'client' : 'developer'
   if (caller.user_type !== role) throw forbidden(endpoint.refusal, 'wrong_role')
-  if (access === 'subscriber' && !(await kit.doorkeeper.isSubscriber(kit.db, caller.id, kit.clock()))) {
+  if (access === 'subscriber' && !(await kit.authentication.isSubscriber(kit.db, caller.id, kit.clock()))) {
     throw subscriptionRequired()
   }
 }
@@ -67,8 +67,8 @@ const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body') : {},
 })
 
-const isNameless = ({ namelessBy }: Endpoint, body: unknown): boolean =>
-  namelessBy !== undefined && (body as Record<string, unknown>)[namelessBy] === true
+const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
+  anonymousWhen !== undefined && (body as Record<string, unknown>)[anonymousWhen] === true
 
 const nextLink = (request: FastifyRequest, cursor: string): string => {
   const address = new URL(request.url, 'http://local')
@@ -121,11 +121,11 @@ const whoCalls = (request: FastifyRequest) =>
 
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Kit, stopping: AbortSignal) {
   if (!route.endpoint.multipart) return perform(route, request, reply, kit, stopping, request.body)
-  return amongFew(FORMS, whoCalls(request), () => serveForm(route, request, reply, kit, stopping))
+  return withConcurrencyLimit(FORMS, whoCalls(request), () => serveForm(route, request, reply, kit, stopping))
 }
 
 async function serveForm(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Kit, stopping: AbortSignal) {
-  const form = await readForm(request, route.endpoint, kit.surroundings.files.incoming)
+  const form = await readForm(request, route.endpoint, kit.services.files.incoming)
   try {
     return await perform(route, request, reply, kit, stopping, form.fields)
   } finally {
@@ -145,12 +145,12 @@ async function perform(
   const key = request.headers['idempotency-key']
   const given = typeof key === 'string' && key !== '' ? key : null
   const input = parts(endpoint, request, sent)
-  const caller = isNameless(endpoint, input.body) ? null : request.caller
+  const caller = isAnonymous(endpoint, input.body) ? null : request.caller
   const call = {
     ...input,
     caller,
     now,
-    surroundings: kit.surroundings,
+    services: kit.services,
     idempotencyKey: given ?? randomUUID(),
     headers: request.headers,
     address: callersAddress(request.ip),
@@ -162,14 +162,14 @@ async function perform(
   const run = async (db: Database, publish: (event: LiveEvent) => void) => handle({ ...call, db, publish })
 
   if (endpoint.events) {
-    return amongFew(STREAMS, whoCalls(request), async () => {
+    return withConcurrencyLimit(STREAMS, whoCalls(request), async () => {
       const events = (await run(kit.db, () => undefined)) as unknown as AsyncIterable<StreamEvent>
       return sendEvents(reply, events, call.signal)
     })
   }
   if (endpoint.file) {
     const file = (await run(kit.db, () => undefined)) as unknown as StoredFile
-    return sendFile(request, reply, kit.surroundings.files, file)
+    return sendFile(request, reply, kit.services.files, file)
   }
   if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
   if (endpoint.method === 'GET') {
@@ -185,7 +185,7 @@ async function perform(
           body,
         })
 
-  if (endpoint.outside !== undefined) {
+  if (endpoint.nonTransactional !== undefined) {
     const first = repeat && (await claim(kit.db, repeat, now))
     if (first) return send(reply, first)
     try {

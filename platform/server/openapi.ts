@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import type { Endpoint } from '../contract/endpoint.ts'
-import { InputProblem, Problem } from '../contract/problem.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { InputProblem, Problem } from '#platform/contract/problem.ts'
 
 const json = (schema: NonNullable<Endpoint['response']>) => ({ content: { 'application/json': { schema } } })
 const problem = (description: string) => ({ description, ...json(Problem) })

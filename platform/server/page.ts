@@ -1,4 +1,4 @@
-import { Instant } from '../contract/fields.ts'
+import { Instant } from '#platform/contract/fields.ts'
 import { invalidCursor } from './refusals.ts'
 
 /** One page of a list: its rows and where the next page starts, null at the end. */

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../contract/problem.ts'
+import type { FieldProblem } from '#platform/contract/problem.ts'
 
 /** A call that is refused: an HTTP status, a stable code and a sentence for people. Everything the call did is undone. */
 export class Refusal extends Error {

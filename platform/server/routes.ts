@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Endpoint, ParsedOf, ResponseOf } from '../contract/endpoint.ts'
+import type { Endpoint, ParsedOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { CallerOf } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -14,7 +14,7 @@ import type { Page } from './page.ts'
 import type { Stripe } from './stripe.ts'
 
 /** What every handler may use besides the call itself. */
-export interface Surroundings {
+export interface Services {
   config: Config
   stripe: Stripe
   liveChannel: LiveChannel
@@ -37,7 +37,7 @@ export interface Call<E extends Endpoint> {
   now: Date
   /** Tells open screens something when the call's transaction commits. */
   publish: (event: LiveEvent) => void
-  surroundings: Surroundings
+  services: Services
   /** The key the caller sent, to be handed on to a provider; made up when there was none. */
   idempotencyKey: string
   headers: Record<string, string | string[] | undefined>

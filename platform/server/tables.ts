@@ -35,7 +35,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LetterPurpose = "reset_password" | "verify_email";
+export type EmailPurpose = "reset_password" | "verify_email";
 
 export type LoginCodePurpose = "finish_link" | "sign_in" | "start_link";
 
@@ -209,12 +209,12 @@ export interface Identities {
   subject: string;
 }
 
-export interface LetterTokens {
+export interface EmailTokens {
   account_id: number;
   created_at: Instant;
   email: string;
   expires_at: Instant;
-  purpose: LetterPurpose;
+  purpose: EmailPurpose;
   token_hash: Buffer;
 }
 
@@ -364,7 +364,7 @@ export interface RequestShares {
   viewed_at: Instant | null;
 }
 
-export interface RequestTalkers {
+export interface RequestParticipants {
   account_id: number;
   created_at: Instant;
   pitch_conversation_id: number | null;
@@ -387,7 +387,7 @@ export interface Sessions {
   user_agent: string | null;
 }
 
-export interface SnagAskings {
+export interface SnagReminders {
   asked_at: Instant | null;
   kept_open_at: Instant | null;
   request_id: number;
@@ -431,7 +431,7 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
-  letter_tokens: LetterTokens;
+  email_tokens: EmailTokens;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
@@ -446,11 +446,11 @@ export interface DB {
   projects: Projects;
   rate_counters: RateCounters;
   request_shares: RequestShares;
-  request_talkers: RequestTalkers;
+  request_participants: RequestParticipants;
   requests: Requests;
   secrets: Secrets;
   sessions: Sessions;
-  snag_askings: SnagAskings;
+  snag_reminders: SnagReminders;
   snags: Snags;
   subscriptions: Subscriptions;
 }

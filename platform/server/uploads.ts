@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint } from '../contract/endpoint.ts'
-import { UploadedFile, uploadLimit } from '../contract/upload.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
 import { InputRefusal, Refusal } from './refusals.ts'
 
 const NAME_MAX_LENGTH = 200

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { call, callPage, configureCalls } from '../web/call.ts'
-import { writeStored } from '../web/storage.ts'
+import { call, callPage, configureCalls } from '#platform/web/call.ts'
+import { writeStored } from '#platform/web/storage.ts'
 import { cutShort, hang, html, json, nothing, raw, refuse, reset, slowly, type Behaviour } from './misbehaving.ts'
 import { failureOf, meet, message, talk, testApi } from './talking.ts'
 
 afterEach(() => localStorage.clear())
 
 describe('what goes out', () => {
-  test('a screen reads a talk by its number and gets what the server says', async () => {
+  test('a screen reads a conversation by its number and gets what the server says', async () => {
     const server = await meet(json(200, { id: 7 }))
     expect(await call(testApi.read, talk)).toEqual({ id: 7 })
     expect(server.seen[0]).toMatchObject({ method: 'GET', url: '/api/talks/7', body: '' })

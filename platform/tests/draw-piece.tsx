@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
-import { createQueryClient } from '../web/query.ts'
+import { createQueryClient } from '#platform/web/query.ts'
 
 /** Draws a piece of the product as it stands in it: with its theme, its store of answers and its address. */
 export function drawPiece(piece: ReactNode, at = '/'): QueryClient {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFiles } from '../server/files.ts'
+import { openFiles } from '#platform/server/files.ts'
 
 function givenFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-files-'))

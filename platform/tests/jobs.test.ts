@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { startApi } from '../../testing/api.ts'
-import { inTransaction } from '../server/database.ts'
-import { job, openQueue, type JobTools } from '../server/jobs.ts'
-import { createLogger } from '../server/http.ts'
-import { parseConfig } from '../server/config.ts'
+import { startApi } from '#testing/api.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { job, openQueue, type JobTools } from '#platform/server/jobs.ts'
+import { createLogger } from '#platform/server/http.ts'
+import { parseConfig } from '#platform/server/config.ts'
 
 const api = await startApi()
 const { db } = api

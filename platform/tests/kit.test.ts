@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onPostgres, openTestDatabase } from '../../testing/database.ts'
-import { api } from '../contract/endpoint.ts'
-import { Id, OptionalText, PageQuery, Text } from '../contract/fields.ts'
-import { parseConfig } from '../server/config.ts'
-import { inTransaction } from '../server/database.ts'
-import { openFiles } from '../server/files.ts'
-import { createHttpServer, createLogger } from '../server/http.ts'
-import { openIdentityProviders } from '../server/identity-providers.ts'
-import { openLiveChannel } from '../server/live.ts'
-import { openMailer } from '../server/mail.ts'
-import { mountRoutes } from '../server/mount.ts'
-import { decodeCursor, pageOf } from '../server/page.ts'
-import { conflict } from '../server/refusals.ts'
-import { routes } from '../server/routes.ts'
-import { openStripe } from '../server/stripe.ts'
+import { onPostgres, openTestDatabase } from '#testing/database.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { createHttpServer, createLogger } from '#platform/server/http.ts'
+import { openIdentityProviders } from '#platform/server/identity-providers.ts'
+import { openLiveChannel } from '#platform/server/live.ts'
+import { openMailer } from '#platform/server/mail.ts'
+import { mountRoutes } from '#platform/server/mount.ts'
+import { decodeCursor, pageOf } from '#platform/server/page.ts'
+import { conflict } from '#platform/server/refusals.ts'
+import { routes } from '#platform/server/routes.ts'
+import { openStripe } from '#platform/server/stripe.ts'
 
 // A feature as small as one can be: notes are rows of a table that needs nothing else.
 const Note = z.object({ id: z.string(), type: z.string() })
@@ -108,9 +108,9 @@ const notes = routes(notesApi, {
 })
 mountRoutes(app, notes, {
   db,
-  doorkeeper: { findCaller: async () => undefined, isSubscriber: async () => false },
+  authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
   clock: () => clock,
-  surroundings: {
+  services: {
     config,
     liveChannel,
     stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { writeStored } from '../web/storage.ts'
+import { writeStored } from '#platform/web/storage.ts'
 import { event, refuse, say, startMisbehaving, word, type Behaviour } from './misbehaving.ts'
 
 /** Locks as a browser keeps them for all its tabs: one holder of each name, the others wait in turn. jsdom has none. */
@@ -24,8 +24,8 @@ function keepLocks() {
 /** A tab of its own: modules are loaded anew, as another tab does. */
 async function openTab(baseUrl: string) {
   vi.resetModules()
-  const { configureCalls } = await import('../web/call.ts')
-  const { configureLive, onLive, startLive, useLiveState } = await import('../web/live.ts')
+  const { configureCalls } = await import('#platform/web/call.ts')
+  const { configureLive, onLive, startLive, useLiveState } = await import('#platform/web/live.ts')
   configureCalls({ baseUrl })
   configureLive({ firstMs: 5, longestMs: 40, silenceMs: 2_000 })
   const heard: unknown[] = []

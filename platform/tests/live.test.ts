@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { configureLive, onLive, startLive, useLiveState } from '../web/live.ts'
-import { onSessionLost, readStored, writeStored } from '../web/storage.ts'
+import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live.ts'
+import { onSessionLost, readStored, writeStored } from '#platform/web/storage.ts'
 import { event, html, refuse, reset, say, word } from './misbehaving.ts'
 import { meet } from './talking.ts'
 

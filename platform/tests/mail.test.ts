@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { openMailbox } from '../../sandbox/mail/mailbox.ts'
-import { openMailer } from '../server/mail.ts'
+import { openMailbox } from '#sandbox/mail/mailbox.ts'
+import { openMailer } from '#platform/server/mail.ts'
 
-const letter = { to: 'ada@example.com', subject: 'Good news', lines: ['Somebody answered.', 'See you soon.'] }
+const email = { to: 'ada@example.com', subject: 'Good news', lines: ['Somebody answered.', 'See you soon.'] }
 
-async function sent(...letters: Parameters<ReturnType<typeof openMailer>['send']>[0][]) {
+async function sent(...emails: Parameters<ReturnType<typeof openMailer>['send']>[0][]) {
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailer = openMailer({ url: mailbox.smtpUrl, from: 'Atelier <no-reply@example.com>', productName: 'Atelier' })
   try {
-    for (const one of letters) await mailer.send(one)
-    return mailbox.letters()
+    for (const one of emails) await mailer.send(one)
+    return mailbox.emails()
   } finally {
     mailer.close()
     await mailbox.close()
   }
 }
 
-test('a letter says the same in text and in HTML', async () => {
-  const [got] = await sent({ ...letter, action: { label: 'Read it', url: 'https://atelier.example/a?b=1&c=2' } })
+test('an e-mail says the same in text and in HTML', async () => {
+  const [got] = await sent({ ...email, action: { label: 'Read it', url: 'https://atelier.example/a?b=1&c=2' } })
   expect(got).toMatchObject({ to: ['ada@example.com'], subject: 'Good news', from: 'no-reply@example.com' })
   expect(got?.text).toContain('Somebody answered.')
   expect(got?.text).toContain('https://atelier.example/a?b=1&c=2')
@@ -26,23 +26,23 @@ test('a letter says the same in text and in HTML', async () => {
 })
 
 test('what people wrote stays text', async () => {
-  const [got] = await sent({ ...letter, subject: 'Hi\r\nBcc: eve@example.com', lines: ['<script>alert(1)</script>'] })
+  const [got] = await sent({ ...email, subject: 'Hi\r\nBcc: eve@example.com', lines: ['<script>alert(1)</script>'] })
   expect(got?.to).toEqual(['ada@example.com'])
   expect(got?.headers['bcc']).toBeUndefined()
   expect(got?.html).not.toContain('<script>')
 })
 
 test('an address with a comma is one address', async () => {
-  const [got] = await sent({ ...letter, to: '"a,b"@example.com' })
+  const [got] = await sent({ ...email, to: '"a,b"@example.com' })
   expect(got?.to).toHaveLength(1)
 })
 
-test('a letter that can be stopped says how, to people and to their programs', async () => {
+test('an e-mail that can be stopped says how, to people and to their programs', async () => {
   const unsubscribe = {
     page: 'https://atelier.example/unsubscribe?token=t',
     post: 'https://atelier.example/api/stop?t',
   }
-  const [got] = await sent({ ...letter, unsubscribe })
+  const [got] = await sent({ ...email, unsubscribe })
   expect(got?.text).toContain(unsubscribe.page)
   expect(got?.headers['list-unsubscribe']).toBe(`<${unsubscribe.post}>`)
   expect(got?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -50,6 +50,6 @@ test('a letter that can be stopped says how, to people and to their programs', a
 
 test('a mail server that is not there is an error, so that the job is tried again', async () => {
   const mailer = openMailer({ url: 'smtp://127.0.0.1:9', from: 'a@example.com', productName: 'Atelier' })
-  await expect(mailer.send(letter)).rejects.toThrow(/connect/i)
+  await expect(mailer.send(email)).rejects.toThrow(/connect/i)
   mailer.close()
 })

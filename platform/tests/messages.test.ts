@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageFor, type Failure } from '../web/messages.ts'
+import { messageFor, type Failure } from '#platform/web/messages.ts'
 
 const says = (failure: Partial<Failure>) =>
   messageFor({

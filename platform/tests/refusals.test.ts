@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, callOrNull } from '../web/call.ts'
-import { onSessionLost, readStored, writeStored } from '../web/storage.ts'
+import { call, callOrNull } from '#platform/web/call.ts'
+import { onSessionLost, readStored, writeStored } from '#platform/web/storage.ts'
 import { json, refuse, slowly } from './misbehaving.ts'
 import { failureOf, meet, message, talk, testApi } from './talking.ts'
 
@@ -91,7 +91,7 @@ describe('what may not be there yet', () => {
   })
 
   test.each([
-    ['a talk that is gone', testApi.read, 404],
+    ['a conversation that is gone', testApi.read, 404],
     ['an agreement that is not mine to see', testApi.agreement, 403],
   ])('%s is refused', async (_, endpoint, status) => {
     await meet(refuse(status, 'not_there'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsWanted } from '../server/search.ts'
+import { wordsWanted } from '#platform/server/search.ts'
 
 test.each([
   [undefined, undefined],

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { parseConfig } from '../server/config.ts'
-import { createHttpServer, createLogger } from '../server/http.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import { createHttpServer, createLogger } from '#platform/server/http.ts'
 
 const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 

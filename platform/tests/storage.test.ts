@@ -9,7 +9,7 @@ import {
   safePath,
   takeRedirect,
   writeStored,
-} from '../web/storage.ts'
+} from '#platform/web/storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { api } from '../contract/endpoint.ts'
-import { Id, PageQuery } from '../contract/fields.ts'
-import { configureCalls } from '../web/call.ts'
-import { CallError } from '../web/messages.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, PageQuery } from '#platform/contract/fields.ts'
+import { configureCalls } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
 import { startMisbehaving, type Behaviour } from './misbehaving.ts'
 
 const Talk = z.object({ id: Id })

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestDatabase } from '../../testing/database.ts'
-import { api } from '../contract/endpoint.ts'
-import { Upload } from '../contract/upload.ts'
-import { parseConfig } from '../server/config.ts'
-import { openFiles } from '../server/files.ts'
-import { createHttpServer, createLogger } from '../server/http.ts'
-import { mountRoutes } from '../server/mount.ts'
-import { routes, type Surroundings } from '../server/routes.ts'
-import { forgetLeftUploads } from '../server/uploads.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Upload } from '#platform/contract/upload.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { createHttpServer, createLogger } from '#platform/server/http.ts'
+import { mountRoutes } from '#platform/server/mount.ts'
+import { routes, type Services } from '#platform/server/routes.ts'
+import { forgetLeftUploads } from '#platform/server/uploads.ts'
 
 const uploadsApi = api({
   put: {
@@ -47,9 +47,9 @@ mountRoutes(
   }),
   {
     db: opened.db,
-    doorkeeper: { findCaller: async () => undefined, isSubscriber: async () => false },
+    authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
     clock: () => new Date(),
-    surroundings: { config, files } as unknown as Surroundings,
+    services: { config, files } as unknown as Services,
   },
 )
 afterAll(async () => {

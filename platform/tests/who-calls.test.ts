@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { callersAddress } from '../server/address.ts'
-import { parseConfig } from '../server/config.ts'
-import { createHttpServer, createLogger } from '../server/http.ts'
-import { amongFew } from '../server/limits.ts'
+import { callersAddress } from '#platform/server/address.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import { createHttpServer, createLogger } from '#platform/server/http.ts'
+import { withConcurrencyLimit } from '#platform/server/limits.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -18,12 +18,12 @@ test('of something costly each caller has only so many under way', async () => {
   const few = { name: 'costly', atOnce: 2 }
   let finish = () => {}
   const until = new Promise<void>((resolve) => (finish = resolve))
-  const running = [amongFew(few, 'ann', () => until), amongFew(few, 'ann', () => until)]
-  await expect(amongFew(few, 'ann', async () => 'third')).rejects.toMatchObject({ status: 429 })
-  await expect(amongFew(few, 'ben', async () => 'first')).resolves.toBe('first')
+  const running = [withConcurrencyLimit(few, 'ann', () => until), withConcurrencyLimit(few, 'ann', () => until)]
+  await expect(withConcurrencyLimit(few, 'ann', async () => 'third')).rejects.toMatchObject({ status: 429 })
+  await expect(withConcurrencyLimit(few, 'ben', async () => 'first')).resolves.toBe('first')
   finish()
   await Promise.all(running)
-  await expect(amongFew(few, 'ann', async () => 'again')).resolves.toBe('again')
+  await expect(withConcurrencyLimit(few, 'ann', async () => 'again')).resolves.toBe('again')
 })
 
 test.each([

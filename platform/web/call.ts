@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, ResponseOf } from '../contract/endpoint.ts'
-import type { FieldProblem } from '../contract/problem.ts'
+import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
+import type { FieldProblem } from '#platform/contract/problem.ts'
 import { CallError, isNoneYet, type Failure } from './messages.ts'
 import { loseSession, readStored } from './storage.ts'
 import { addressOf, authHeader, pause, send, sendForm, settings, type Answer, type Parts } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../contract/problem.ts'
+import type { FieldProblem } from '#platform/contract/problem.ts'
 
 /** What is known about a call that did not succeed. `status` is null when there was no answer. */
 export interface Failure {

@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_NAME } from '../contract/product.ts'
+import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 const written = document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content
 

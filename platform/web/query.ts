@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
 import { CallError } from './messages.ts'
 

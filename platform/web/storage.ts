@@ -13,9 +13,9 @@ const AUTH_KEYS = [
 export const STORED_NAMES = [...AUTH_KEYS, 'pending_conversation_request_id', 'pending_feedback'] as const
 
 /** What it keeps of one conversation of one account, whose numbers follow the name. */
-export const STORED_BY_TALK = ['outbox_', 'draft_'] as const
+export const STORED_BY_CONVERSATION = ['outbox_', 'draft_'] as const
 
-export type StoredKey = (typeof STORED_NAMES)[number] | `${(typeof STORED_BY_TALK)[number]}${number}_${number}`
+export type StoredKey = (typeof STORED_NAMES)[number] | `${(typeof STORED_BY_CONVERSATION)[number]}${number}_${number}`
 
 const REDIRECT_KEY = 'redirectAfterLogin'
 const HOME = 'http://own.invalid'

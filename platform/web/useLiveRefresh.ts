@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Endpoint } from '../contract/endpoint.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { onLive } from './live.ts'
 import { keyOf } from './query.ts'
 

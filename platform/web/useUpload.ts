@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import { newKey, upload, type Input } from './call.ts'
 import { CallError } from './messages.ts'
 import { keyOf } from './query.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoint.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 
 /** Where and how patiently calls are made. `retries` and `retryDelayMs` are about 5xx. */
 export const settings = {

@@ -7,7 +7,7 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came in. */
+/** An e-mail as it came in. */
 export interface Received {
   id: string
   to: string[]
@@ -23,7 +23,7 @@ export interface Received {
 export interface Mailbox {
   smtpUrl: string
   /** Newest last. */
-  letters: () => readonly Received[]
+  emails: () => readonly Received[]
   close: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ function readKept(file: string): Received[] {
   }
 }
 
-async function readLetter(raw: Buffer, recipients: string[]): Promise<Received> {
+async function readEmail(raw: Buffer, recipients: string[]): Promise<Received> {
   const mail = await PostalMime.parse(raw)
   return {
     id: randomUUID(),
@@ -62,12 +62,12 @@ async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 /** Opens a mail server on a free port of this machine; what came in is kept in the folder when there is one. */
 export async function openMailbox({ host, folder }: { host: string; folder?: string }): Promise<Mailbox> {
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = folder === undefined ? null : join(folder, 'letters.json')
-  let letters = file === null ? [] : readKept(file)
-  const keep = (letter: Received) => {
-    letters = [...letters, letter].slice(-KEPT)
+  const file = folder === undefined ? null : join(folder, 'e-mails.json')
+  let emails = file === null ? [] : readKept(file)
+  const keep = (email: Received) => {
+    emails = [...emails, email].slice(-KEPT)
     if (file === null) return
-    writeFileSync(`${file}.draft`, JSON.stringify(letters), { mode: 0o600 })
+    writeFileSync(`${file}.draft`, JSON.stringify(emails), { mode: 0o600 })
     renameSync(`${file}.draft`, file)
   }
   const server = new SMTPServer({
@@ -77,7 +77,7 @@ export async function openMailbox({ host, folder }: { host: string; folder?: str
     closeTimeout: 500,
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      callbackify(async () => keep(await readLetter(await wholeOf(stream), recipients)))(done)
+      callbackify(async () => keep(await readEmail(await wholeOf(stream), recipients)))(done)
     },
   })
   // A sender that hangs up in the middle is the sender's trouble.
@@ -87,7 +87,7 @@ export async function openMailbox({ host, folder }: { host: string; folder?: str
   const { port } = listening.address() as AddressInfo
   return {
     smtpUrl: `smtp://${host}:${port}`,
-    letters: () => letters,
+    emails: () => emails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

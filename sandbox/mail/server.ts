@@ -4,14 +4,14 @@ import { html } from '../stripe/html.ts'
 import { page, sendPage } from '../stripe/layout.ts'
 import { openMailbox, type Received } from './mailbox.ts'
 
-/** A running mail sandbox: where letters go, and the page that shows them. */
+/** A running mail sandbox: where e-mails go, and the page that shows them. */
 export interface MailSandbox {
   smtpUrl: string
   pages: string
   close: () => Promise<void>
 }
 
-const PART = { name: 'mail sandbox', notice: 'Letters stay on this machine and reach nobody.' }
+const PART = { name: 'mail sandbox', notice: 'E-mails stay on this machine and reach nobody.' }
 
 // Addresses at the end of a line or between spaces can be opened.
 const withLinks = (text: string) =>
@@ -44,31 +44,31 @@ export async function startMailSandbox({
   const server = fastify({ forceCloseConnections: true })
   const show = (title: string, body: ReturnType<typeof html>) => page(productName, { title, body, part: PART })
   server.get('/mail', (_request, reply) => {
-    const letters = mailbox.letters().toReversed()
+    const emails = mailbox.emails().toReversed()
     const list =
-      letters.length === 0
-        ? html`<p>No letter has come in yet.</p>`
+      emails.length === 0
+        ? html`<p>No e-mail has come in yet.</p>`
         : html`<ul class="rows">
-            ${letters.map(row)}
+            ${emails.map(row)}
           </ul>`
     return sendPage(
       reply,
       200,
       show(
-        'Letters',
-        html`<h1>Letters</h1>
+        'E-mails',
+        html`<h1>E-mails</h1>
           ${list}`,
       ),
     )
   })
   server.get<{ Params: { id: string } }>('/mail/:id', (request, reply) => {
-    const letter = mailbox.letters().find(({ id }) => id === request.params.id)
-    if (!letter) return sendPage(reply, 404, show('No such letter', html`<h1>There is no such letter</h1>`))
-    const body = html`<p><a href="/mail">All letters</a></p>
-      <h1>${letter.subject}</h1>
-      <p class="quiet">From ${letter.from} to ${letter.to.join(', ')} · ${letter.received_at}</p>
-      ${paragraphs(letter.text)}`
-    return sendPage(reply, 200, show(letter.subject, body))
+    const email = mailbox.emails().find(({ id }) => id === request.params.id)
+    if (!email) return sendPage(reply, 404, show('No such e-mail', html`<h1>There is no such e-mail</h1>`))
+    const body = html`<p><a href="/mail">All e-mails</a></p>
+      <h1>${email.subject}</h1>
+      <p class="quiet">From ${email.from} to ${email.to.join(', ')} · ${email.received_at}</p>
+      ${paragraphs(email.text)}`
+    return sendPage(reply, 200, show(email.subject, body))
   })
   await server.listen({ host, port: 0 })
   const { port } = server.server.address() as AddressInfo

@@ -76,11 +76,11 @@ export const KINDS = Object.keys({
   answers: true,
 } satisfies Record<Kind, true>) as Kind[]
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const EMAILS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** A fresh id in Stripe's form, such as `cus_…`. Unguessable, because the hosted pages are opened by id alone. */
 export const freshId = (prefix: string) =>
-  `${prefix}_${Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+  `${prefix}_${Array.from({ length: 24 }, () => EMAILS[randomInt(EMAILS.length)]).join('')}`
 
 /** On the wire a decimal is a string; the SDK makes its Decimal of it when it reads the answer. */
 export const wireDecimal = (amount: number) => String(amount) as unknown as Stripe.Decimal

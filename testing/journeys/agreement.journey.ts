@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { demoAccounts } from '../../db/demo/load.ts'
+import { demoAccounts } from '#db/demo/load.ts'
 import { expect, expectAccessible, startProduct, test } from './product.ts'
 
 async function enter(browser: Browser, origin: string, { username, password }: (typeof demoAccounts)[number]) {

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, PASSWORD, register, test } from './product.ts'
 
-/** The link in the newest letter of that subject, as its reader finds it. */
-async function linkInLetter(page: Page, subject: RegExp): Promise<string> {
-  const letter = page.getByRole('link', { name: subject }).first()
+/** The link in the newest e-mail of that subject, as its reader finds it. */
+async function linkInEmail(page: Page, subject: RegExp): Promise<string> {
+  const email = page.getByRole('link', { name: subject }).first()
   await expect(async () => {
     await page.goto('/sandbox/mail')
-    await expect(letter).toBeVisible({ timeout: 500 })
+    await expect(email).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
-  await letter.click()
+  await email.click()
   return String(await page.getByRole('link', { name: /^http/ }).first().getAttribute('href'))
 }
 
-test('who forgot the password gets a letter, chooses another, and is signed out everywhere else', async ({
+test('who forgot the password gets an e-mail, chooses another, and is signed out everywhere else', async ({
   browser,
   product,
 }) => {
@@ -26,10 +26,10 @@ test('who forgot the password gets a letter, chooses another, and is signed out 
   await expect(page.getByText(`${username}@example.com`)).toBeVisible()
   await expectAccessible(page)
 
-  const link = await linkInLetter(page, /password/i)
+  const link = await linkInEmail(page, /password/i)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
-  // What the letter brought is in the address no longer than needed.
+  // What the e-mail brought is in the address no longer than needed.
   await expect(page).toHaveURL(/\/reset-password$/)
   await expectAccessible(page)
   await page.getByLabel('New password', { exact: true }).fill('a quite different one')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { demoAccounts } from '../../db/demo/load.ts'
+import { demoAccounts } from '#db/demo/load.ts'
 import { expect, expectAccessible, startProduct, test, type Product } from './product.ts'
 
 // The journeys judge what they pass; here is every other screen, with the demo data in it.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { api } from '../../../platform/contract/endpoint.ts'
-import { Instant } from '../../../platform/contract/fields.ts'
-import { Provider } from '../../../platform/contract/providers.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Instant } from '#platform/contract/fields.ts'
+import { Provider } from '#platform/contract/providers.ts'
 import { PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
 
 /** A provider that somebody can sign in with. */
@@ -76,7 +76,7 @@ export const socialApi = api({
     body: z.object({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH).optional() }),
     response: z.object({ url: z.string() }),
     secret: true,
-    outside: 'password hashing, too slow for a transaction',
+    nonTransactional: 'password hashing, too slow for a transaction',
   },
   finishLink: {
     method: 'POST',

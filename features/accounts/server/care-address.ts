@@ -1,5 +1,5 @@
-import { inTransaction, violates } from '../../../platform/server/database.ts'
-import { badRequest, notSignedIn } from '../../../platform/server/refusals.ts'
+import { inTransaction, violates } from '#platform/server/database.ts'
+import { badRequest, notSignedIn } from '#platform/server/refusals.ts'
 import type { CareHandlers } from './care-handlers.ts'
 import { sendNotice, sendVerification } from './care-jobs.ts'
 import { CARE_LIMITS, countTries } from './care-limits.ts'
@@ -7,7 +7,7 @@ import { deadLink } from './care-password.ts'
 import { confirmOwner } from './owner.ts'
 import { getAccount } from './queries.ts'
 import { getDetails, lockAccount, setEmail, setEmailVerified, setName } from './queries/care.ts'
-import { deleteTokensOf, takeToken } from './queries/letter-tokens.ts'
+import { deleteTokensOf, takeToken } from './queries/email-tokens.ts'
 import { hashToken } from './tokens.ts'
 
 export const addressCare: CareHandlers<
@@ -19,21 +19,21 @@ export const addressCare: CareHandlers<
   },
 
   resendVerification: async (call) => {
-    const { db, caller, address, surroundings } = call
+    const { db, caller, address, services } = call
     await countTries(call, [CARE_LIMITS.resendForAccount, caller.id], [CARE_LIMITS.resendFromAddress, address])
-    await surroundings.enqueue(db, sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
+    await services.enqueue(db, sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
   },
 
   readAccount: ({ db, caller }) => getDetails(db, caller.id),
 
   changeAccount: async (call) => {
-    const { db, caller, body, surroundings } = call
+    const { db, caller, body, services } = call
     const { full_name, email, password } = body
     const before = await getDetails(db, caller.id)
     if (email !== undefined && email !== before.email) {
       // Who holds the address holds the account: an open session that somebody finds must not be enough.
       await confirmOwner(call, password)
-      // Each new address gets a letter, so that nobody sends letters to strangers without end.
+      // Each new address gets an e-mail, so that nobody sends e-mails to strangers without end.
       await countTries(call, [CARE_LIMITS.newEmail, caller.id])
     }
     try {
@@ -45,9 +45,9 @@ export const addressCare: CareHandlers<
         await setEmail(tx, caller.id, email)
         // What was mailed to the old address must not open the account any more.
         await deleteTokensOf(tx, caller.id)
-        await surroundings.enqueue(tx, sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
+        await services.enqueue(tx, sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
         const told = { kind: 'email_changed', to: held.email, full_name: held.full_name } as const
-        await surroundings.enqueue(tx, sendNotice, told)
+        await services.enqueue(tx, sendNotice, told)
       })
     } catch (error) {
       if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction } from '../../../platform/server/database.ts'
-import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
 import type { MediaItem } from '../contract.ts'
-import type { Belongings } from './belongings.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { CareHandlers } from './care-handlers.ts'
 import { sendNotice } from './care-jobs.ts'
 import { CARE_LIMITS, countTries } from './care-limits.ts'
@@ -13,21 +13,21 @@ import { lockAccount, setClosed } from './queries/care.ts'
 const newAlias = () => `deleted-${randomBytes(6).toString('hex')}`
 
 /** Copies and closes what the given features keep for an account. */
-export const closingCare = (belongings: readonly Belongings[]): CareHandlers<'exportData' | 'closeAccount'> => ({
+export const closingCare = (personalData: readonly PersonalData[]): CareHandlers<'exportData' | 'closeAccount'> => ({
   exportData: async (call) => {
-    const { db, caller, now, surroundings } = call
+    const { db, caller, now, services } = call
     await countTries(call, [CARE_LIMITS.export, caller.id])
     const parts: Record<string, unknown> = {}
     const media: MediaItem[] = []
-    for (const { name, exportOf, mediaOf } of belongings) {
+    for (const { name, exportOf, mediaOf } of personalData) {
       parts[name] = await exportOf(db, caller.id)
-      if (mediaOf) media.push(...(await mediaOf(db, caller.id, surroundings, now)))
+      if (mediaOf) media.push(...(await mediaOf(db, caller.id, services, now)))
     }
     return { exported_at: now.toISOString(), parts, media }
   },
 
   closeAccount: async (call) => {
-    const { db, caller, body, now, surroundings } = call
+    const { db, caller, body, now, services } = call
     const looked = await confirmOwner(call, body.password)
     await inTransaction(db, async (tx) => {
       const account = await lockAccount(tx, caller.id)
@@ -35,12 +35,12 @@ export const closingCare = (belongings: readonly Belongings[]): CareHandlers<'ex
       const { username, email: to, full_name } = account
       const events: LiveEvent[] = []
       const publish = (event: LiveEvent) => void events.push(event)
-      const leaving = { accountId: caller.id, username, now, surroundings, publish }
-      for (const { forget } of belongings) await forget(tx, leaving)
+      const leaving = { accountId: caller.id, username, now, services, publish }
+      for (const { forget } of personalData) await forget(tx, leaving)
       // Its sessions end with it, and its streams wake: the database sees to that.
       await setClosed(tx, caller.id, { alias: newAlias(), now })
       if (events.length > 0) await storeLiveEvents(tx, events, now)
-      await surroundings.enqueue(tx, sendNotice, { kind: 'account_closed', to, full_name })
+      await services.enqueue(tx, sendNotice, { kind: 'account_closed', to, full_name })
     })
   },
 })

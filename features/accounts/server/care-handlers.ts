@@ -1,4 +1,4 @@
-import type { Handler } from '../../../platform/server/routes.ts'
+import type { Handler } from '#platform/server/routes.ts'
 import type { accountCareApi } from '../contract.ts'
 
 type Care = typeof accountCareApi

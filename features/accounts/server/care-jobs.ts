@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { job, type JobTools } from '../../../platform/server/jobs.ts'
+import { job, type JobTools } from '#platform/server/jobs.ts'
 import { EMAIL_MAX_LENGTH } from '../contract.ts'
-import { notices, resetLetter, verifyLetter } from './letters.ts'
-import { replaceResetToken, replaceVerifyToken, type Addressee, type NewLetterToken } from './queries/letter-tokens.ts'
+import { notices, resetEmail, verifyEmail } from './emails.ts'
+import { replaceResetToken, replaceVerifyToken, type Addressee, type NewEmailToken } from './queries/email-tokens.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** How long the link of a letter works. */
+/** How long the link of an e-mail works. */
 export const RESET_LINK_MS = HOUR_MS
 export const VERIFY_LINK_MS = 48 * HOUR_MS
 
-// The secret of a link is made where the letter is sent: nothing of it is ever stored but its hash, and the queue knows neither.
+// The secret of a link is made where the e-mail is sent: nothing of it is ever stored but its hash, and the queue knows neither.
 async function makeLink(
-  { now, surroundings }: JobTools,
+  { now, services }: JobTools,
   { screen, livesMs }: { screen: string; livesMs: number },
-  keep: (token: NewLetterToken) => Promise<Addressee | undefined>,
+  keep: (token: NewEmailToken) => Promise<Addressee | undefined>,
 ) {
   const token = newToken()
   const addressee = await keep({
@@ -23,12 +23,12 @@ async function makeLink(
     expires_at: new Date(now.getTime() + livesMs),
   })
   if (!addressee) return undefined
-  const { PUBLIC_URL, PRODUCT_NAME } = surroundings.config
+  const { PUBLIC_URL, PRODUCT_NAME } = services.config
   const { email: to, name } = addressee
   return { to, full_name: name, productName: PRODUCT_NAME, url: `${PUBLIC_URL}/${screen}?token=${token}` }
 }
 
-/** Sends the letter that verifies an account's address, while that is not verified. */
+/** Sends the e-mail that verifies an account's address, while that is not verified. */
 export const sendVerification = job({
   name: 'account-verify-letter',
   data: z.object({ account_id: z.int() }),
@@ -36,7 +36,7 @@ export const sendVerification = job({
     const about = await makeLink(tools, { screen: 'verify-email', livesMs: VERIFY_LINK_MS }, (token) =>
       replaceVerifyToken(tools.db, account_id, token),
     )
-    if (about) await tools.surroundings.mailer.send(verifyLetter(about))
+    if (about) await tools.services.mailer.send(verifyEmail(about))
   },
 })
 
@@ -48,7 +48,7 @@ export const sendReset = job({
     const about = await makeLink(tools, { screen: 'reset-password', livesMs: RESET_LINK_MS }, (token) =>
       replaceResetToken(tools.db, email, token),
     )
-    if (about) await tools.surroundings.mailer.send(resetLetter(about))
+    if (about) await tools.services.mailer.send(resetEmail(about))
   },
 })
 
@@ -60,7 +60,7 @@ export const sendNotice = job({
     to: z.string().max(EMAIL_MAX_LENGTH),
     full_name: z.string(),
   }),
-  run: async ({ kind, to, full_name }, { surroundings: { config, mailer } }) =>
+  run: async ({ kind, to, full_name }, { services: { config, mailer } }) =>
     mailer.send(notices[kind]({ to, full_name, productName: config.PRODUCT_NAME, publicUrl: config.PUBLIC_URL })),
 })
 

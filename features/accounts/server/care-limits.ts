@@ -1,12 +1,12 @@
-import { countTry, forgetTries, type Limit } from '../../../platform/server/limits.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import type { Surroundings } from '../../../platform/server/routes.ts'
+import { countTry, forgetTries, type Limit } from '#platform/server/limits.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/routes.ts'
 import { LIMITS } from './rules.ts'
 
 const QUARTER_MS = 15 * 60 * 1000
 const HOUR_MS = 4 * QUARTER_MS
 
-/** How often one may try what could be guessed, or what sends letters. Counted for an account and for an address. */
+/** How often one may try what could be guessed, or what sends e-mails. Counted for an account and for an address. */
 export const CARE_LIMITS = {
   forgotForEmail: { name: 'forgot-for-email', tries: 5, withinMs: HOUR_MS },
   forgotFromAddress: { name: 'forgot-from-address', tries: 30, withinMs: HOUR_MS },
@@ -23,20 +23,20 @@ export const CARE_LIMITS = {
 interface Trying {
   db: Database
   now: Date
-  surroundings: Surroundings
+  services: Services
 }
 
 /** Counts one try against each of these limits. Throws 429 at the first that is used up. Never inside a transaction. */
 export async function countTries(
-  { db, now, surroundings }: Trying,
+  { db, now, services }: Trying,
   ...tries: (readonly [limit: Limit, whom: string | number])[]
 ): Promise<void> {
-  if (!surroundings.config.RATE_LIMITS) return
+  if (!services.config.RATE_LIMITS) return
   for (const [limit, whom] of tries) await countTry(db, limit, String(whom), now)
 }
 
 /**
- * Forgets what was counted against an account, by whomever: who proved by a letter that it is theirs gets in, although somebody
+ * Forgets what was counted against an account, by whomever: who proved by an e-mail that it is theirs gets in, although somebody
  * else keeps guessing its password.
  */
 export async function forgiveTries(

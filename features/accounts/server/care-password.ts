@@ -1,14 +1,14 @@
-import { inTransaction } from '../../../platform/server/database.ts'
-import { wakeStreams } from '../../../platform/server/live.ts'
-import { badRequest, invalidField } from '../../../platform/server/refusals.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { wakeStreams } from '#platform/server/live.ts'
+import { badRequest, invalidField } from '#platform/server/refusals.ts'
 import type { CareHandlers } from './care-handlers.ts'
 import { sendNotice, sendReset } from './care-jobs.ts'
 import { CARE_LIMITS, countTries, forgiveTries } from './care-limits.ts'
 import { confirmOwner, wrongPassword } from './owner.ts'
 import { hashPassword } from './passwords.ts'
 import { getAccount } from './queries.ts'
-import { lockAccount, replacePassword, setPasswordByLetter } from './queries/care.ts'
-import { deleteTokensOf, findResetToken, takeToken } from './queries/letter-tokens.ts'
+import { lockAccount, replacePassword, setPasswordByEmail } from './queries/care.ts'
+import { deleteTokensOf, findResetToken, takeToken } from './queries/email-tokens.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
 import { deleteIdentities } from './queries/social.ts'
 import { passwordProblem } from './rules.ts'
@@ -18,16 +18,16 @@ import { hashToken } from './tokens.ts'
 export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Please ask for a new one.')
 
 export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'changePassword'> = {
-  // Nothing here looks whether the address is somebody's: the letter's job does, when the answer is long gone.
+  // Nothing here looks whether the address is somebody's: the e-mail's job does, when the answer is long gone.
   forgotPassword: async (call) => {
     const email = call.body.email.toLowerCase()
     await countTries(call, [CARE_LIMITS.forgotFromAddress, call.address], [CARE_LIMITS.forgotForEmail, email])
-    await call.surroundings.enqueue(call.db, sendReset, { email }, { onceFor: email })
-    return { message: 'If this address belongs to an account, a letter with a link is on its way.' }
+    await call.services.enqueue(call.db, sendReset, { email }, { onceFor: email })
+    return { message: 'If this address belongs to an account, an e-mail with a link is on its way.' }
   },
 
   resetPassword: async (call) => {
-    const { db, body, now, address, surroundings } = call
+    const { db, body, now, address, services } = call
     await countTries(call, [CARE_LIMITS.resetFromAddress, address])
     const tokenHash = hashToken(body.token)
     const account = await findResetToken(db, tokenHash, now)
@@ -40,7 +40,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     await inTransaction(db, async (tx) => {
       const { email_verified_at } = await lockAccount(tx, account.id)
       const taken = await takeToken(tx, 'reset_password', tokenHash, now)
-      if (!taken || !(await setPasswordByLetter(tx, { id: account.id, email: taken.email, password_hash, now }))) {
+      if (!taken || !(await setPasswordByEmail(tx, { id: account.id, email: taken.email, password_hash, now }))) {
         throw deadLink()
       }
       // Until now nobody had proved this address: whoever linked a provider was somebody else, or can do it again.
@@ -49,13 +49,13 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
       await deleteSessionsOf(tx, account.id)
       await wakeStreams(tx, [account.id])
       const { email: to, full_name } = await getAccount(tx, account.id)
-      await surroundings.enqueue(tx, sendNotice, { kind: 'password_changed', to, full_name })
+      await services.enqueue(tx, sendNotice, { kind: 'password_changed', to, full_name })
     })
     await forgiveTries(db, account, address)
   },
 
   changePassword: async (call) => {
-    const { db, caller, body, surroundings } = call
+    const { db, caller, body, services } = call
     const old = await confirmOwner(call, body.old_password)
     const { username, email, full_name } = await getAccount(db, caller.id)
     const problem = passwordProblem({ password: body.new_password, username, email })
@@ -66,7 +66,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
       await deleteSessionsOf(tx, caller.id, caller.session_id)
       await deleteTokensOf(tx, caller.id, 'reset_password')
       await wakeStreams(tx, [caller.id])
-      await surroundings.enqueue(tx, sendNotice, { kind: 'password_changed', to: email, full_name })
+      await services.enqueue(tx, sendNotice, { kind: 'password_changed', to: email, full_name })
     })
   },
 }

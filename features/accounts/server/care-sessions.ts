@@ -1,5 +1,5 @@
-import { wakeStreams } from '../../../platform/server/live.ts'
-import { notFound } from '../../../platform/server/refusals.ts'
+import { wakeStreams } from '#platform/server/live.ts'
+import { notFound } from '#platform/server/refusals.ts'
 import type { CareHandlers } from './care-handlers.ts'
 import { deviceOf } from './devices.ts'
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './queries/sessions.ts'

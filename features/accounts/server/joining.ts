@@ -1,7 +1,7 @@
-import type { Provider } from '../../../platform/contract/providers.ts'
-import { inTransaction, type Database } from '../../../platform/server/database.ts'
-import type { Profile } from '../../../platform/server/identity-providers.ts'
-import type { Enqueue } from '../../../platform/server/jobs.ts'
+import type { Provider } from '#platform/contract/providers.ts'
+import { inTransaction, type Database } from '#platform/server/database.ts'
+import type { Profile } from '#platform/server/identity-providers.ts'
+import type { Enqueue } from '#platform/server/jobs.ts'
 import { sendNotice, sendVerification } from './care-jobs.ts'
 import {
   findAccountByEmail,

@@ -1,8 +1,8 @@
-import type { Caller } from '../../../platform/server/caller.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import { forgetTries } from '../../../platform/server/limits.ts'
-import { badRequest, forbidden } from '../../../platform/server/refusals.ts'
-import type { Surroundings } from '../../../platform/server/routes.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { Database } from '#platform/server/database.ts'
+import { forgetTries } from '#platform/server/limits.ts'
+import { badRequest, forbidden } from '#platform/server/refusals.ts'
+import type { Services } from '#platform/server/routes.ts'
 import { CARE_LIMITS, countTries } from './care-limits.ts'
 import { passwordFits } from './passwords.ts'
 import { getAccount } from './queries.ts'
@@ -18,7 +18,7 @@ interface Asking {
   caller: Caller
   now: Date
   address: string
-  surroundings: Surroundings
+  services: Services
 }
 
 /** Whether somebody signed in just now. */

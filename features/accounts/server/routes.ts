@@ -1,8 +1,8 @@
-import { inTransaction, violates, type Database } from '../../../platform/server/database.ts'
-import { wakeStreams } from '../../../platform/server/live.ts'
-import { badRequest, invalidField, Refusal } from '../../../platform/server/refusals.ts'
-import { countTry, forgetTries } from '../../../platform/server/limits.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
+import { inTransaction, violates, type Database } from '#platform/server/database.ts'
+import { wakeStreams } from '#platform/server/live.ts'
+import { badRequest, invalidField, Refusal } from '#platform/server/refusals.ts'
+import { countTry, forgetTries } from '#platform/server/limits.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
 import { accountsApi } from '../contract.ts'
 import { sendVerification } from './care-jobs.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
@@ -32,8 +32,8 @@ export async function openSession(
 }
 
 export const accountsRoutes: Route[] = routes(accountsApi, {
-  register: async ({ db, body, now, address, surroundings }) => {
-    if (surroundings.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
+  register: async ({ db, body, now, address, services }) => {
+    if (services.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
     const problem = passwordProblem(body)
     if (problem) throw invalidField('password', problem)
     const { password, terms_accepted: _accepted, ...values } = body
@@ -41,7 +41,7 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     try {
       return await inTransaction(db, async (tx) => {
         const { id } = await insertAccount(tx, { ...values, password_hash, terms_accepted_at: now, created_at: now })
-        await surroundings.enqueue(tx, sendVerification, { account_id: id }, { onceFor: String(id) })
+        await services.enqueue(tx, sendVerification, { account_id: id }, { onceFor: String(id) })
         return getAccount(tx, id)
       })
     } catch (error) {
@@ -51,11 +51,11 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     }
   },
 
-  login: async ({ db, body, headers, now, address, surroundings }) => {
+  login: async ({ db, body, headers, now, address, services }) => {
     // Counted before the password is looked at, so that guesses sent at once are counted one by one. Whether there is such an
     // account makes no difference.
     const login = body.username.toLowerCase()
-    if (surroundings.config.RATE_LIMITS) {
+    if (services.config.RATE_LIMITS) {
       await countTry(db, LIMITS.signInFromAddress, address, now)
       // Before the account's own count: one address can use up no more of that than it may try, and lock nobody out.
       await countTry(db, LIMITS.signIn, `${address}\n${login}`, now)

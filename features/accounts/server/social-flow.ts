@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Provider } from '../../../platform/contract/providers.ts'
-import { makeCookie, readCookie } from '../../../platform/server/cookies.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import { IdentityFailure } from '../../../platform/server/identity-providers.ts'
-import { countTry } from '../../../platform/server/limits.ts'
-import { ago } from '../../../platform/server/moments.ts'
-import { Refusal } from '../../../platform/server/refusals.ts'
-import type { Call, Redirect } from '../../../platform/server/routes.ts'
+import type { Provider } from '#platform/contract/providers.ts'
+import { makeCookie, readCookie } from '#platform/server/cookies.ts'
+import type { Database } from '#platform/server/database.ts'
+import { IdentityFailure } from '#platform/server/identity-providers.ts'
+import { countTry } from '#platform/server/limits.ts'
+import { ago } from '#platform/server/moments.ts'
+import { Refusal } from '#platform/server/refusals.ts'
+import type { Call, Redirect } from '#platform/server/routes.ts'
 import type { socialApi } from '../contract.ts'
 import { accountOf, SignInFailure } from './joining.ts'
 import { insertCode, insertFlow, takeCode, takeFlow, type NewCode } from './queries/login-flows.ts'
@@ -75,8 +75,8 @@ async function takeLink(db: Database, link: string, provider: Provider, now: Dat
 
 /** Sends the browser to a provider, and remembers that it left. */
 export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirect> {
-  const { db, params, query, headers, now, address, surroundings, log } = call
-  const { config, identityProviders } = surroundings
+  const { db, params, query, headers, now, address, services, log } = call
+  const { config, identityProviders } = services
   const provider = identityProviders.offered.find((offered) => offered === params.provider)
   if (!provider) return errorPage('unsupported_provider')
   return orErrorPage(provider, log, async () => {
@@ -102,8 +102,8 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
 
 /** Takes in who comes back from a provider, and leads them to the screen that exchanges a one-time code for a session. */
 export async function callback(call: Call<typeof socialApi.callback>): Promise<Redirect> {
-  const { db, params, query, headers, now, surroundings, log } = call
-  const { identityProviders } = surroundings
+  const { db, params, query, headers, now, services, log } = call
+  const { identityProviders } = services
   const provider = identityProviders.offered.find((offered) => offered === params.provider)
   if (!provider) return errorPage('unsupported_provider')
   return orErrorPage(provider, log, async () => {
@@ -127,7 +127,7 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
       const token = await makeCode(db, { ...made, ...asked })
       return { to: `/oauth-success?linked=${provider}&token=${token}` }
     }
-    const account_id = await accountOf(db, { provider, profile, now, enqueue: surroundings.enqueue })
+    const account_id = await accountOf(db, { provider, profile, now, enqueue: services.enqueue })
     const token = await makeCode(db, { ...made, purpose: 'sign_in', account_id, subject: null })
     return { to: `/oauth-success?token=${token}` }
   })

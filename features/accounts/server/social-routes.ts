@@ -1,8 +1,8 @@
-import { wakeStreams } from '../../../platform/server/live.ts'
-import { ago } from '../../../platform/server/moments.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import { badRequest, conflict, notFound } from '../../../platform/server/refusals.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
+import { wakeStreams } from '#platform/server/live.ts'
+import { ago } from '#platform/server/moments.ts'
+import type { Database } from '#platform/server/database.ts'
+import { badRequest, conflict, notFound } from '#platform/server/refusals.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
 import { socialApi } from '../contract.ts'
 import { getAccount } from './queries.ts'
 import { deleteOldFlows, takeCode } from './queries/login-flows.ts'
@@ -29,7 +29,7 @@ const notOffered = () => notFound('This way to sign in is not offered here')
 export const forgetOldFlows = (db: Database, now: Date) => deleteOldFlows(db, ago(now, FLOW_MS))
 
 export const socialRoutes: Route[] = routes(socialApi, {
-  providers: ({ surroundings }) => ({ providers: [...surroundings.identityProviders.offered] }),
+  providers: ({ services }) => ({ providers: [...services.identityProviders.offered] }),
 
   begin,
   callback,
@@ -53,14 +53,14 @@ export const socialRoutes: Route[] = routes(socialApi, {
   identities: ({ db, caller }) => listIdentities(db, caller.id),
 
   link: async (call) => {
-    const { db, caller, params, body, now, surroundings } = call
-    if (!surroundings.identityProviders.offered.includes(params.provider)) throw notOffered()
+    const { db, caller, params, body, now, services } = call
+    if (!services.identityProviders.offered.includes(params.provider)) throw notOffered()
     // Another way in stays when the password is changed: an open session that somebody finds must not be enough.
     await confirmOwner(call, body.password)
     return { url: await linkAddress(db, caller.id, params.provider, now) }
   },
 
-  finishLink: async ({ db, caller, body, headers, now, surroundings }) => {
+  finishLink: async ({ db, caller, body, headers, now, services }) => {
     const key = {
       code_hash: hashToken(body.token),
       purpose: 'finish_link',
@@ -71,7 +71,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
     if (!code || code.subject === null || code.account_id !== caller.id) throw expired()
     const { provider, subject } = code
     if (await insertIdentity(db, { provider, subject, account_id: caller.id, created_at: now })) {
-      await tellLinked(db, caller.id, surroundings.enqueue)
+      await tellLinked(db, caller.id, services.enqueue)
     } else {
       const owner = await findIdentity(db, provider, subject)
       if (!owner) throw conflict('provider_already_linked', 'Another account of this provider is linked already')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loseSession } from '../../../platform/web/storage.ts'
+import { loseSession } from '#platform/web/storage.ts'
 import { auth, restoredState, useAuth } from '../web/auth-state.ts'
 import { dashboardPath, normaliseUser } from '../web/auth-user.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, startApi, type Person } from '../../../testing/api.ts'
+import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
 import { tokenIn } from './mailed.ts'
 
@@ -37,7 +37,7 @@ test('closing an account is guarded by the same count', async () => {
   expect((await ann.send(accountsApi.me)).status).toBe(200)
 })
 
-test('letters for a new password are few, the same for a known and an unknown address', async () => {
+test('e-mails for a new password are few, the same for a known and an unknown address', async () => {
   api.passTime(HOUR_MS)
   const ann = await signUp('client')
   const ask = (email: string) => nobody.send(accountCareApi.forgotPassword, { body: { email } })
@@ -48,11 +48,11 @@ test('letters for a new password are few, the same for a known and an unknown ad
   // In another spelling it is the same address.
   expect((await ask(ann.user.email.toUpperCase())).status).toBe(429)
   await api.runJobs()
-  const links = api.letters(ann.user.email).filter(({ text }) => text.includes('reset-password'))
+  const links = api.emails(ann.user.email).filter(({ text }) => text.includes('reset-password'))
   expect(links).toHaveLength(1)
 })
 
-test('one address cannot ask for letters to many, nor try tokens without end', async () => {
+test('one address cannot ask for e-mails to many, nor try tokens without end', async () => {
   api.passTime(HOUR_MS)
   const asked = await times(40, (n) =>
     nobody.send(accountCareApi.forgotPassword, { body: { email: `many-${n}@example.com` } }),
@@ -64,7 +64,7 @@ test('one address cannot ask for letters to many, nor try tokens without end', a
   expect([statusesOf(tried, 400), statusesOf(tried, 429)]).toEqual([30, 170])
 })
 
-test('letters that verify an address, and new addresses, are few', async () => {
+test('e-mails that verify an address, and new addresses, are few', async () => {
   api.passTime(HOUR_MS)
   const ann = await signUp('client')
   const resent = await times(8, () => ann.send(accountCareApi.resendVerification))
@@ -73,11 +73,11 @@ test('letters that verify an address, and new addresses, are few', async () => {
     ann.send(accountCareApi.changeAccount, { body: { email: `ann-number-${n}@example.com`, password: PASSWORD } }),
   )
   expect(statusesOf(changed, 429)).toBe(3)
-  // A name is no letter.
+  // A name is no e-mail.
   expect((await ann.send(accountCareApi.changeAccount, { body: { full_name: 'Ann' } })).status).toBe(200)
 })
 
-test('the owner gets in by a letter although somebody keeps guessing their password', async () => {
+test('the owner gets in by an e-mail although somebody keeps guessing their password', async () => {
   api.passTime(HOUR_MS)
   const ann = await signUp('client')
   // More than one address may try at all.

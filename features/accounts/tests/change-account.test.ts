@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, startApi } from '../../../testing/api.ts'
+import { PASSWORD, startApi } from '#testing/api.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
 import { tokenIn } from './mailed.ts'
 
@@ -16,8 +16,8 @@ test('somebody changes their name and nothing else', async () => {
   expect((await ann.send(accountCareApi.changeAccount, { body: {} })).body).toEqual(body)
 })
 
-test('a changed address is verified again by a letter to it, and the old one is told', async () => {
-  const ann = await signUp('client', { letter: true })
+test('a changed address is verified again by an e-mail to it, and the old one is told', async () => {
+  const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   const old = tokenIn(api, ann.user.email, 'verify-email')
   const { body } = await ann.send(accountCareApi.changeAccount, {
@@ -25,8 +25,8 @@ test('a changed address is verified again by a letter to it, and the old one is 
   })
   expect([body.email, body.email_verified]).toEqual(['ann-new@example.com', false])
   await api.runJobs()
-  expect(api.letters(ann.user.email).at(-1)?.subject).toContain('email address was changed')
-  expect(api.letters(ann.user.email).at(-1)?.text).not.toContain('ann-new')
+  expect(api.emails(ann.user.email).at(-1)?.subject).toContain('email address was changed')
+  expect(api.emails(ann.user.email).at(-1)?.text).not.toContain('ann-new')
   expect((await verify(old)).status).toBe(400)
   expect((await verify(tokenIn(api, 'ann-new@example.com', 'verify-email'))).status).toBe(204)
   expect((await ann.send(accountsApi.me)).body.email_verified).toBe(true)

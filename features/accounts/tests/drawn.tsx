@@ -1,10 +1,10 @@
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
-import type { Behaviour, Seen } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
-import { configureCalls } from '../../../platform/web/call.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import type { Behaviour, Seen } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { configureCalls } from '#platform/web/call.ts'
 
 const Here = () => <output data-testid="here">{useLocation().pathname}</output>
 

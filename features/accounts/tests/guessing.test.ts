@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, startApi } from '../../../testing/api.ts'
+import { PASSWORD, startApi } from '#testing/api.ts'
 import { accountsApi } from '../contract.ts'
 
 const api = await startApi({ RATE_LIMITS: '1' })

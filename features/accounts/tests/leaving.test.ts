@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PASSWORD, startApi, type Person } from '../../../testing/api.ts'
-import { givenDeveloperProfile, givenProject, givenRequest, givenShare, givenTalk } from '../../../testing/given.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { profilesApi } from '../../profiles/contract.ts'
-import { projectsApi } from '../../projects/contract.ts'
-import { snagsApi } from '../../snags/contract.ts'
-import { requestsApi } from '../../requests/contract.ts'
+import { PASSWORD, startApi, type Person } from '#testing/api.ts'
+import { givenDeveloperProfile, givenProject, givenRequest, givenShare, givenConversation } from '#testing/given.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { profilesApi } from '#features/profiles/contract.ts'
+import { projectsApi } from '#features/projects/contract.ts'
+import { snagsApi } from '#features/snags/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
 
 const api = await startApi()
@@ -19,9 +19,9 @@ const say = (person: Person, id: number, content: string) =>
   person.send(conversationsApi.send, { params: { id }, body: { content } })
 
 test('somebody takes a copy of everything that is theirs, and of nothing that is not', async () => {
-  const { client, developer, talk } = await givenTalk(api)
-  await say(client, talk.id, 'What I wrote')
-  await say(developer, talk.id, 'Answer of somebody else')
+  const { client, developer, conversation } = await givenConversation(api)
+  await say(client, conversation.id, 'What I wrote')
+  await say(developer, conversation.id, 'Answer of somebody else')
   await givenProject(db, client, { name: 'My folder' })
   await givenProject(db, await signUp('client'), { name: 'Folder of a stranger' })
   const { status, body } = await client.send(accountCareApi.exportData)
@@ -62,8 +62,8 @@ test('the copy lists the pictures', async () => {
 })
 
 test('a client leaves: the name is free, and the other side still reads the conversation', async () => {
-  const { client, developer, request, talk, params } = await givenTalk(api)
-  await say(client, talk.id, 'Words that stay')
+  const { client, developer, request, conversation, params } = await givenConversation(api)
+  await say(client, conversation.id, 'Words that stay')
   expect((await close(client)).status).toBe(204)
   expect((await client.send(accountsApi.me)).status).toBe(401)
   for (const username of [client.username, client.user.email]) {
@@ -102,7 +102,7 @@ test('nothing in what is left tells who it was', async () => {
   })
   const left = await Promise.all([
     db.selectFrom('sessions').select('id').where('account_id', '=', ann.id).execute(),
-    db.selectFrom('letter_tokens').select('account_id').where('account_id', '=', ann.id).execute(),
+    db.selectFrom('email_tokens').select('account_id').where('account_id', '=', ann.id).execute(),
     db.selectFrom('projects').select('id').where('user_id', '=', ann.id).execute(),
     db.selectFrom('request_shares').select('id').where('request_id', '=', request.id).execute(),
   ])
@@ -110,14 +110,14 @@ test('nothing in what is left tells who it was', async () => {
   const kept = await db.selectFrom('requests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ status: 'cancelled', is_public: false, project_id: null })
   await api.runJobs()
-  expect(api.letters(ann.user.email).at(-1)?.subject).toContain('is closed')
+  expect(api.emails(ann.user.email).at(-1)?.subject).toContain('is closed')
 })
 
 test('a creator leaves with profile and picture, and is found no more', async () => {
   const dev = await signUp('developer')
-  const picture = await api.surroundings.files.putPicture(new Uint8Array([1, 2, 3]))
+  const picture = await api.services.files.putPicture(new Uint8Array([1, 2, 3]))
   await givenDeveloperProfile(db, dev, { profile_image: picture })
-  const path = join(api.surroundings.files.folder, picture)
+  const path = join(api.services.files.folder, picture)
   expect(existsSync(path)).toBe(true)
   const ann = await signUp('client')
   await close(dev)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Provider } from '../../../platform/contract/providers.ts'
-import { startApiWithProviders } from '../../../testing/identity.ts'
-import { PASSWORD, type Person } from '../../../testing/api.ts'
+import type { Provider } from '#platform/contract/providers.ts'
+import { startApiWithProviders } from '#testing/identity.ts'
+import { PASSWORD, type Person } from '#testing/api.ts'
 import { accountCareApi, accountsApi, socialApi } from '../contract.ts'
 import { askForReset } from './mailed.ts'
 
@@ -128,12 +128,12 @@ test('the last way in stays, also when two are removed at once', async () => {
   expect((await nobody.send(socialApi.identities, { headers })).body).toHaveLength(1)
 })
 
-test('who gets another way in is told by a letter, once', async () => {
+test('who gets another way in is told by an e-mail, once', async () => {
   const person = await signUp('client')
   await link(person, 'google', '1001')
   await link(person, 'google', '1001')
   await api.runJobs()
-  const told = api.letters(person.user.email).filter(({ subject }) => subject.startsWith('Another way to sign in'))
+  const told = api.emails(person.user.email).filter(({ subject }) => subject.startsWith('Another way to sign in'))
   expect(told).toHaveLength(1)
 })
 
@@ -148,24 +148,24 @@ test('who leaves takes their identities along, and may come again as somebody ne
   expect(again.user.id).not.toBe(user.id)
 })
 
-/** Asks for a letter and chooses a new password with its link. */
-async function resetByLetter(person: Person, password: string): Promise<number> {
+/** Asks for an e-mail and chooses a new password with its link. */
+async function resetByEmail(person: Person, password: string): Promise<number> {
   const token = await askForReset(api, person)
   return (await nobody.send(accountCareApi.resetPassword, { body: { token, password } })).status
 }
 
-test('whoever took an address first loses their provider when its owner proves it by letter', async () => {
+test('whoever took an address first loses their provider when its owner proves it by e-mail', async () => {
   // Registered by somebody else with the owner's address, and a provider linked to come back by.
   const squatter = await signUp('client')
   await link(squatter, 'google', '1301')
-  expect(await resetByLetter(squatter, 'the owner chose this')).toBe(204)
+  expect(await resetByEmail(squatter, 'the owner chose this')).toBe(204)
   const { user } = await api.openBrowser().signIn('google', { email: 'squatter@example.com', subject: '1301' })
   expect(user.id).not.toBe(squatter.id)
 })
 
 test('who proved their address long ago keeps their providers through a new password', async () => {
   const person = await signUp('developer')
-  expect(await resetByLetter(person, 'the first new phrase')).toBe(204)
+  expect(await resetByEmail(person, 'the first new phrase')).toBe(204)
   const { body } = await nobody.send(accountsApi.login, {
     body: { username: person.username, password: 'the first new phrase' },
   })
@@ -181,7 +181,7 @@ test('who proved their address long ago keeps their providers through a new pass
     body: { token: screen.searchParams.get('token') ?? '' },
     headers: { ...headers, cookie: browser.cookie() },
   })
-  expect(await resetByLetter(person, 'the second new phrase')).toBe(204)
+  expect(await resetByEmail(person, 'the second new phrase')).toBe(204)
   const { user } = await api.openBrowser().signIn('google', { email: 'kept@example.com', subject: '1302' })
   expect(user.id).toBe(person.id)
 })

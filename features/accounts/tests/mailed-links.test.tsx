@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
-import { json, nothing, refuse } from '../../../platform/tests/misbehaving.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { json, nothing, refuse } from '#platform/tests/misbehaving.ts'
 import { useAuth } from '../web/auth-state.ts'
 import { ForgotPasswordPage } from '../web/ForgotPasswordPage.tsx'
 import { LoginPage } from '../web/LoginPage.tsx'
@@ -24,7 +24,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-/** Opens a screen as a letter's link does: the address bar holds the token. */
+/** Opens a screen as an e-mail's link does: the address bar holds the token. */
 async function follow(page: React.ReactNode, path: string, answers: Parameters<typeof draw>[2]) {
   window.history.replaceState(null, '', path)
   return draw(page, path, answers)
@@ -100,7 +100,7 @@ test('an address is confirmed at once, by one call', async () => {
   expect(bodies('POST /auth/verify-email')).toEqual([{ token: 'secret' }])
 })
 
-test('a dead link says where a new letter is sent from; without a connection one tries again', async () => {
+test('a dead link says where a new e-mail is sent from; without a connection one tries again', async () => {
   await follow(<VerifyEmailPage />, '/verify-email?token=old', { 'POST /auth/verify-email': dead })
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To your profile' })).toBeTruthy()

@@ -1,15 +1,15 @@
-import type { Person, TestApi } from '../../../testing/api.ts'
+import type { Person, TestApi } from '#testing/api.ts'
 import { accountCareApi } from '../contract.ts'
 
-/** The token of the newest letter to an address whose link leads to a screen. Throws when there is none. */
+/** The token of the newest e-mail to an address whose link leads to a screen. Throws when there is none. */
 export function tokenIn(api: TestApi, to: string, screen: 'reset-password' | 'verify-email'): string {
-  const letter = api.letters(to).findLast(({ text }) => text.includes(`/${screen}?token=`))
-  const token = letter && /\?token=([\w-]+)/.exec(letter.text)?.[1]
-  if (token === undefined) throw new Error(`No letter to ${to} leads to ${screen}`)
+  const email = api.emails(to).findLast(({ text }) => text.includes(`/${screen}?token=`))
+  const token = email && /\?token=([\w-]+)/.exec(email.text)?.[1]
+  if (token === undefined) throw new Error(`No e-mail to ${to} leads to ${screen}`)
   return token
 }
 
-/** Somebody asks for a new password and reads the letter. */
+/** Somebody asks for a new password and reads the e-mail. */
 export async function askForReset(api: TestApi, { user }: Pick<Person, 'user'>): Promise<string> {
   await api.nobody.send(accountCareApi.forgotPassword, { body: { email: user.email } })
   await api.runJobs()

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
 import { OAuthErrorPage } from '../web/OAuthErrorPage.tsx'
 import { draw } from './drawn.tsx'
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { allRoutes } from '../../../app/server.ts'
-import { parseConfig } from '../../../platform/server/config.ts'
-import { configuredProviders, openIdentityProviders } from '../../../platform/server/identity-providers.ts'
-import { startApi } from '../../../testing/api.ts'
-import { answerProvider, startApiWithProviders } from '../../../testing/identity.ts'
+import { allRoutes } from '#app/server.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
+import { startApi } from '#testing/api.ts'
+import { answerProvider, startApiWithProviders } from '#testing/identity.ts'
 import { socialApi } from '../contract.ts'
 
 // A port that nobody listens on.

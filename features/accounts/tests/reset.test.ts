@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { PASSWORD, startApi } from '../../../testing/api.ts'
+import { PASSWORD, startApi } from '#testing/api.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
 import { askForReset, tokenIn } from './mailed.ts'
 
@@ -15,7 +15,7 @@ const login = async (username: string, password: string) =>
   (await nobody.send(accountsApi.login, { body: { username, password } })).status
 const DEAD = { detail: 'This link no longer works. Please ask for a new one.', code: 'link_invalid' }
 
-test('who forgot their password gets a letter, chooses a new one, and every session ends', async () => {
+test('who forgot their password gets an e-mail, chooses a new one, and every session ends', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
   expect((await reset(token)).status).toBe(204)
@@ -23,10 +23,10 @@ test('who forgot their password gets a letter, chooses a new one, and every sess
   expect(await login(ann.username, NEW)).toBe(200)
   expect((await ann.send(accountsApi.me)).status).toBe(401)
   await api.runJobs()
-  expect(api.letters(ann.user.email).at(-1)?.subject).toContain('password was changed')
+  expect(api.emails(ann.user.email).at(-1)?.subject).toContain('password was changed')
 })
 
-test('the letter proves the address', async () => {
+test('the e-mail proves the address', async () => {
   const ann = await signUp('client')
   expect(ann.user.email_verified).toBe(false)
   await reset(await askForReset(api, ann))
@@ -41,11 +41,11 @@ test('the answer is the same whether an address is known or not, and nothing is 
   expect([known.status, known.body]).toEqual([202, unknown.body])
   expect(unknown.status).toBe(202)
   await api.runJobs()
-  expect(api.letters('nobody-at-all@example.com')).toEqual([])
+  expect(api.emails('nobody-at-all@example.com')).toEqual([])
   expect(tokenIn(api, ann.user.email, 'reset-password')).toMatch(/^[\w-]{43}$/)
 })
 
-test('an address is found without regard to case, and the letter goes to the one that was registered', async () => {
+test('an address is found without regard to case, and the e-mail goes to the one that was registered', async () => {
   const ann = await signUp('client', { username: 'CamelAnn' })
   await nobody.send(accountCareApi.forgotPassword, { body: { email: 'CAMELANN@Example.COM' } })
   await api.runJobs()
@@ -71,7 +71,7 @@ test('a link ends after 60 minutes', async () => {
   expect(await login(ann.username, PASSWORD)).toBe(200)
 })
 
-test('a newer letter makes the older link useless', async () => {
+test('a newer e-mail makes the older link useless', async () => {
   const ann = await signUp('client')
   const older = await askForReset(api, ann)
   const newer = await askForReset(api, ann)
@@ -81,7 +81,7 @@ test('a newer letter makes the older link useless', async () => {
 })
 
 test('a link made up, or meant for verifying an address, sets no password', async () => {
-  const ann = await signUp('client', { letter: true })
+  const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   for (const token of ['made-up', 'x'.repeat(43), tokenIn(api, ann.user.email, 'verify-email')]) {
     expect((await reset(token)).problem).toEqual(DEAD)
@@ -104,26 +104,26 @@ test('a password that cannot be taken leaves the link for another try', async ()
   expect((await reset(token)).status).toBe(204)
 })
 
-test('who is suspended gets no letter, and a letter from before opens nothing', async () => {
+test('who is suspended gets no e-mail, and an e-mail from before opens nothing', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
   await api.db.updateTable('accounts').set({ is_active: false }).where('id', '=', ann.id).execute()
-  const before = api.letters(ann.user.email).length
+  const before = api.emails(ann.user.email).length
   await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
   await api.runJobs()
-  expect(api.letters(ann.user.email)).toHaveLength(before)
+  expect(api.emails(ann.user.email)).toHaveLength(before)
   expect((await reset(token)).problem).toEqual(DEAD)
 })
 
 test('neither the database nor the queue holds a secret of a link', async () => {
-  const ann = await signUp('client', { letter: true })
+  const ann = await signUp('client', { verificationEmail: true })
   await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
   const queued = await sql<{ data: unknown }>`select data from pgboss.job where state < 'completed'`.execute(api.db)
   expect(JSON.stringify(queued.rows)).toContain(ann.user.email)
   expect(JSON.stringify(queued.rows)).not.toMatch(/token|[\w-]{43}/)
   await api.runJobs()
   const token = tokenIn(api, ann.user.email, 'reset-password')
-  const kept = await api.db.selectFrom('letter_tokens').selectAll().where('account_id', '=', ann.id).execute()
+  const kept = await api.db.selectFrom('email_tokens').selectAll().where('account_id', '=', ann.id).execute()
   expect(kept.length).toBe(2)
   expect(JSON.stringify(kept)).not.toContain(token)
   const jobs = await sql<{ data: unknown }>`select data, output from pgboss.job`.execute(api.db)
@@ -134,8 +134,8 @@ test('links whose time is over are forgotten', async () => {
   const ann = await signUp('client')
   await askForReset(api, ann)
   api.passTime(49 * 60 * MINUTE_MS)
-  await api.runChore('forget-what-is-over')
-  expect(await api.db.selectFrom('letter_tokens').selectAll().execute()).toEqual([])
+  await api.runScheduledJob('forget-what-is-over')
+  expect(await api.db.selectFrom('email_tokens').selectAll().execute()).toEqual([])
 })
 
 test('sign-ins with the old password that are still being looked at bring no session after a reset', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
-import { json, nothing, refuse } from '../../../platform/tests/misbehaving.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { json, nothing, refuse } from '#platform/tests/misbehaving.ts'
 import type { AccountDetails, Session, User } from '../contract.ts'
 import { AccountSettings } from '../web/AccountSettings.tsx'
 import { useAuth } from '../web/auth-state.ts'
@@ -92,7 +92,7 @@ test('name and address are changed; an address that is taken says so beneath it'
   expect(useAuth.getState().user?.fullName).toBe('Ann')
 })
 
-test('the letter that confirms an address is sent again', async () => {
+test('the e-mail that confirms an address is sent again', async () => {
   const { user, bodies } = await drawSettings({ 'POST /auth/verify-email/resend': nothing })
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(bodies('POST /auth/verify-email/resend')).toHaveLength(1))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerProvider, openBrowser, startApiWithProviders } from '../../../testing/identity.ts'
+import { answerProvider, openBrowser, startApiWithProviders } from '#testing/identity.ts'
 import { socialApi } from '../contract.ts'
 
 const api = await startApiWithProviders()
@@ -141,7 +141,7 @@ test('a sign-in that was begun long ago is forgotten', async () => {
   const back = await answerProvider(await browser.visit('/api/auth/google'), { email: 'late@example.com' })
   api.passTime(10 * 60_000 + 1)
   await expectFailure(() => browser.visit(back.pathname + back.search), 'state_mismatch', 'google')
-  await api.runChore('forget-what-is-over')
+  await api.runScheduledJob('forget-what-is-over')
   expect(await db.selectFrom('login_flows').selectAll().execute()).toEqual([])
 })
 
@@ -195,7 +195,7 @@ test.each(['google', 'linkedin'] as const)(
     const { user } = await api.openBrowser().signIn(provider, typed)
     expect(user).toMatchObject({ email: typed.email, email_verified: false })
     await api.runJobs()
-    expect(api.letters(typed.email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Confirm/)])
+    expect(api.emails(typed.email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Confirm/)])
   },
 )
 

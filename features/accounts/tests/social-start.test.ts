@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { json, refuse } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
+import { json, refuse } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
 import { auth } from '../web/auth-state.ts'
 import { resumeSocialSignIn } from '../web/social-session.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { html, json, refuse, reset, type Behaviour } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
-import { onSessionLost } from '../../../platform/web/storage.ts'
+import { html, json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { onSessionLost } from '#platform/web/storage.ts'
 import { auth, useAuth } from '../web/auth-state.ts'
 import { refreshUser } from '../web/session.ts'
 

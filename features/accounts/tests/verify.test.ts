@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
+import { startApi } from '#testing/api.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
 import { tokenIn } from './mailed.ts'
 
@@ -9,8 +9,8 @@ const { nobody, signUp } = api
 const verify = (token: string) => nobody.send(accountCareApi.verifyEmail, { body: { token } })
 const details = async (person: typeof nobody) => (await person.send(accountCareApi.readAccount)).body
 
-test('who registers gets a letter; its link verifies the address, once', async () => {
-  const ann = await signUp('client', { letter: true })
+test('who registers gets an e-mail; its link verifies the address, once', async () => {
+  const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   const token = tokenIn(api, ann.user.email, 'verify-email')
   expect((await details(ann)).email_verified).toBe(false)
@@ -27,9 +27,9 @@ test('who registers gets a letter; its link verifies the address, once', async (
 })
 
 test('a registration that is refused sends nothing', async () => {
-  const ann = await signUp('client', { letter: true })
+  const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
-  const before = api.letters().length
+  const before = api.emails().length
   const taken = await nobody.send(accountsApi.register, {
     body: {
       username: ann.username.toUpperCase(),
@@ -42,32 +42,32 @@ test('a registration that is refused sends nothing', async () => {
   })
   expect(taken.problem.code).toBe('username_taken')
   expect(await api.runJobs()).toBe(0)
-  expect(api.letters()).toHaveLength(before)
+  expect(api.emails()).toHaveLength(before)
 })
 
-test('a letter sent again makes the earlier link useless; for a verified address none is sent', async () => {
-  const ann = await signUp('client', { letter: true })
+test('an e-mail sent again makes the earlier link useless; for a verified address none is sent', async () => {
+  const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   const earlier = tokenIn(api, ann.user.email, 'verify-email')
   expect((await ann.send(accountCareApi.resendVerification)).status).toBe(204)
   await api.runJobs()
   expect((await verify(earlier)).problem.code).toBe('link_invalid')
   expect((await verify(tokenIn(api, ann.user.email, 'verify-email'))).status).toBe(204)
-  const before = api.letters(ann.user.email).length
+  const before = api.emails(ann.user.email).length
   await ann.send(accountCareApi.resendVerification)
   await api.runJobs()
-  expect(api.letters(ann.user.email)).toHaveLength(before)
+  expect(api.emails(ann.user.email)).toHaveLength(before)
 })
 
 test('a link ends after two days', async () => {
-  const ann = await signUp('client', { letter: true })
+  const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   api.passTime(48 * 3_600_000 + 1000)
   expect((await verify(tokenIn(api, ann.user.email, 'verify-email'))).problem.code).toBe('link_invalid')
 })
 
 test('a link for a new password, or one made up, verifies nothing', async () => {
-  const ann = await signUp('client', { letter: true })
+  const ann = await signUp('client', { verificationEmail: true })
   await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
   await api.runJobs()
   for (const token of [tokenIn(api, ann.user.email, 'reset-password'), 'made-up']) {

@@ -1,5 +1,5 @@
-import { useEndpoint } from '../../../platform/web/query.ts'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { useEndpoint } from '#platform/web/query.ts'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { accountCareApi } from '../contract.ts'
 import classes from './AccountSections.module.css'
 import { CloseSection } from './CloseSection.tsx'

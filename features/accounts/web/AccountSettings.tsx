@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ListSkeleton } from '../../../platform/web/ui/ListSkeleton.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 
 const AccountSections = lazy(async () => ({ default: (await import('./AccountSections.tsx')).AccountSections }))
 

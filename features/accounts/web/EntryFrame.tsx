@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { useFocusAfterNavigation } from '../../../platform/web/ui/Page.tsx'
-import { useWindowTitle } from '../../../platform/web/window-title.ts'
-import { Plate } from '../../../platform/web/ui/Plate.tsx'
+import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
+import { useWindowTitle } from '#platform/web/window-title.ts'
+import { Plate } from '#platform/web/ui/Plate.tsx'
 import classes from './EntryFrame.module.css'
 
 interface EntryFrameProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../../platform/web/call.ts'
-import { CallError } from '../../../platform/web/messages.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
-import { Section } from '../../../platform/web/ui/Section.tsx'
+import { call } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
 import { accountCareApi, type DataExport } from '../contract.ts'
 import { careTexts } from './care-texts.ts'
 

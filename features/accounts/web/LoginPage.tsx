@@ -2,9 +2,9 @@ import { Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { focusFirstError } from '../../../platform/web/forms.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
-import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
+import { focusFirstError } from '#platform/web/forms.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
 import { auth, useAuth } from './auth-state.ts'
 import { careTexts } from './care-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -15,8 +15,8 @@ import { socialTexts } from './social-texts.ts'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 
-// Who is locked out because somebody guesses gets in by a letter, too.
-const MENDED_BY_LETTER = new Set(['wrong_credentials', 'too_many_requests'])
+// Who is locked out because somebody guesses gets in by an e-mail, too.
+const MENDED_BY_EMAIL = new Set(['wrong_credentials', 'too_many_requests'])
 
 const forgotLink = <Link to="/forgot-password">{careTexts.forgot}</Link>
 
@@ -53,7 +53,7 @@ export function LoginPage() {
           <FormError onClose={auth.errorDismissed}>
             {error && (
               <>
-                {error} {code !== null && MENDED_BY_LETTER.has(code) && forgotLink}
+                {error} {code !== null && MENDED_BY_EMAIL.has(code) && forgotLink}
               </>
             )}
           </FormError>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import { Page } from '../../../platform/web/ui/Page.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from './auth-state.ts'
 import { signOut } from './session.ts'
 import { texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { Page } from '../../../platform/web/ui/Page.tsx'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { FormError } from '#platform/web/ui/FormError.tsx'
 import classes from './OAuthErrorPage.module.css'
 import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
 

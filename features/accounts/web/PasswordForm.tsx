@@ -1,9 +1,9 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { CallError } from '../../../platform/web/messages.ts'
-import { focusFirstError } from '../../../platform/web/forms.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import type { CallError } from '#platform/web/messages.ts'
+import { focusFirstError } from '#platform/web/forms.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
 import { careTexts } from './care-texts.ts'
 
 export interface PasswordFormProps {

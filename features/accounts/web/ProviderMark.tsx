@@ -1,4 +1,4 @@
-import type { Provider } from '../../../platform/contract/providers.ts'
+import type { Provider } from '#platform/contract/providers.ts'
 
 // Drawn by us: letters and a head with ears, enough to find a button by.
 const DRAWINGS = {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { focusFirstError } from '../../../platform/web/forms.ts'
-import type { CallError } from '../../../platform/web/messages.ts'
-import { useAction } from '../../../platform/web/query.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
-import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
+import { focusFirstError } from '#platform/web/forms.ts'
+import type { CallError } from '#platform/web/messages.ts'
+import { useAction } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
 import { accountCareApi } from '../contract.ts'
 import { careTexts } from './care-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -20,7 +20,7 @@ import { useAuth } from './auth-state.ts'
 const PLATE = 4
 const foot = <Link to="/login">{careTexts.toLogin}</Link>
 
-/** Where the link of a letter leads: chooses a new password. */
+/** Where the link of an e-mail leads: chooses a new password. */
 export function ResetPasswordPage() {
   const token = useLinkToken()
   const [outcome, setOutcome] = useState<'done' | 'dead' | null>(null)

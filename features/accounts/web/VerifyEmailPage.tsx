@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '../../../platform/web/query.ts'
+import { useAction } from '#platform/web/query.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
 import { useAuth } from './auth-state.ts'
 import { dashboardPath } from './auth-user.ts'
@@ -11,7 +11,7 @@ import { useLinkToken } from './link-token.ts'
 
 const PLATE = 5
 
-/** Where the link of a letter leads: confirms the address. */
+/** Where the link of an e-mail leads: confirms the address. */
 export function VerifyEmailPage() {
   const token = useLinkToken()
   const user = useAuth((state) => state.user)

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useEndpoint } from '../../../platform/web/query.ts'
+import { useEndpoint } from '#platform/web/query.ts'
 import { accountCareApi } from '../contract.ts'
 import { careTexts } from './care-texts.ts'
 import { useResend } from './useResend.ts'

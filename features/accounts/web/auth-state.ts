@@ -1,12 +1,6 @@
 import { create } from 'zustand'
-import type { UserType } from '../../../platform/contract/roles.ts'
-import {
-  clearStoredAuth,
-  clearStoredWords,
-  onSessionLost,
-  readStored,
-  writeStored,
-} from '../../../platform/web/storage.ts'
+import type { UserType } from '#platform/contract/roles.ts'
+import { clearStoredAuth, clearStoredWords, onSessionLost, readStored, writeStored } from '#platform/web/storage.ts'
 import { type AuthUser, normaliseUser } from './auth-user.ts'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { productName } from '../../../platform/web/product.ts'
+import { productName } from '#platform/web/product.ts'
 
 /** The words of the screens where people look after their account. */
 export const careTexts = {
@@ -14,7 +14,7 @@ export const careTexts = {
   sending: 'Sending...',
   sentTitle: 'Look into your mailbox',
   sentLead: (email: string) =>
-    `If ${email} belongs to an account, a letter with a link is on its way. The link works for 60 minutes.`,
+    `If ${email} belongs to an account, an e-mail with a link is on its way. The link works for 60 minutes.`,
   sentHint: 'Nothing came? Look into the folder for unwanted mail, or try another address.',
   tryAnother: 'Try another address',
 
@@ -29,9 +29,9 @@ export const careTexts = {
   resetDoneLead: 'All your sessions have ended. Sign in with the new password.',
   signIn: 'Sign In',
   deadTitle: 'This link no longer works',
-  deadLead: 'It was used, it is too old, or a newer letter has taken its place.',
+  deadLead: 'It was used, it is too old, or a newer e-mail has taken its place.',
   incompleteTitle: 'This link is not complete',
-  incompleteLead: 'Open it from the letter once more; if that does not help, ask for a new one.',
+  incompleteLead: 'Open it from the e-mail once more; if that does not help, ask for a new one.',
 
   // Verifying an address.
   verifying: 'Confirming your address',
@@ -40,14 +40,14 @@ export const careTexts = {
   verifiedLead: `${productName} can now reach you.`,
   goOn: 'Go on',
   verifyDeadLead:
-    'It was used, it is too old, or a newer letter has taken its place. Your profile says whether your address is confirmed, and sends a new letter.',
+    'It was used, it is too old, or a newer e-mail has taken its place. Your profile says whether your address is confirmed, and sends a new e-mail.',
   toProfile: 'To your profile',
   tryAgain: 'Try again',
 
   // The line on dashboards.
-  notice: 'Please confirm your email address: we sent a letter to',
+  notice: 'Please confirm your email address: we sent an e-mail to',
   sendAgain: 'Send again',
-  sentAgain: 'The letter is on its way',
+  sentAgain: 'The e-mail is on its way',
   dismiss: 'Not now',
 
   // Settings.
@@ -60,7 +60,7 @@ export const careTexts = {
   save: 'Save',
   saving: 'Saving...',
   saved: 'Saved',
-  savedEmail: 'Saved. Please confirm the new address: a letter is on its way.',
+  savedEmail: 'Saved. Please confirm the new address: an e-mail is on its way.',
   emailWrong: 'This is not an email address',
   passwordForEmail: 'Your password, to change the address',
   nameMissing: 'Enter your full name',

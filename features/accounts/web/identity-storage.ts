@@ -1,4 +1,4 @@
-import { removeStored, writeStored } from '../../../platform/web/storage.ts'
+import { removeStored, writeStored } from '#platform/web/storage.ts'
 import type { User } from '../contract.ts'
 
 /** Where the browser keeps the providers' ids of who came by social sign-in. */

@@ -1,7 +1,7 @@
-import type { Provider } from '../../../platform/contract/providers.ts'
-import { call } from '../../../platform/web/call.ts'
-import { CallError } from '../../../platform/web/messages.ts'
-import { readStored, takeRedirect, writeStored } from '../../../platform/web/storage.ts'
+import type { Provider } from '#platform/contract/providers.ts'
+import { call } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { readStored, takeRedirect, writeStored } from '#platform/web/storage.ts'
 import { accountsApi, socialApi } from '../contract.ts'
 import { auth, useAuth } from './auth-state.ts'
 import { type AuthUser, dashboardPath, normaliseUser } from './auth-user.ts'
@@ -106,7 +106,7 @@ export async function arriveLinked(code: string | null, provider: Provider): Pro
 
 // Where somebody who begins there is led on; any other address is where they want to be.
 const FRONT_DOORS = new Set(['/', '/login', '/register'])
-// Open to read and to leave before the role is chosen; so is what a letter or a provider leads to.
+// Open to read and to leave before the role is chosen; so is what an e-mail or a provider leads to.
 const OPEN_WITHOUT_ROLE = new Set([
   '/select-role',
   '/logout',

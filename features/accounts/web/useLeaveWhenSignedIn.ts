@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { takeRedirect } from '../../../platform/web/storage.ts'
+import { takeRedirect } from '#platform/web/storage.ts'
 import { useAuth } from './auth-state.ts'
 import { dashboardPath } from './auth-user.ts'
 

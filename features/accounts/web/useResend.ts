@@ -1,9 +1,9 @@
-import { useAction } from '../../../platform/web/query.ts'
-import { toast } from '../../../platform/web/ui/toast.ts'
+import { useAction } from '#platform/web/query.ts'
+import { toast } from '#platform/web/ui/toast.ts'
 import { accountCareApi } from '../contract.ts'
 import { careTexts } from './care-texts.ts'
 
-/** Sends the letter that confirms the address once more, and says so. */
+/** Sends the e-mail that confirms the address once more, and says so. */
 export const useResend = () =>
   useAction(accountCareApi.resendVerification, {
     onDone: () => toast.success(careTexts.sentAgain),

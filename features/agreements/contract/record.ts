@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, MONEY_MAX } from '../../../platform/contract/fields.ts'
+import { Id, Instant, MONEY_MAX } from '#platform/contract/fields.ts'
 
 /** How many versions of its terms an agreement may have. */
 export const VERSIONS_MAX = 50

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/server/database.ts'
-import { conflict, forbidden, notFound } from '../../../platform/server/refusals.ts'
-import { holdRequest } from '../../requests/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
+import { holdRequest } from '#features/requests/server.ts'
 import { findStanding, type StandingRow } from './queries.ts'
 import { hindrance, STEPS, takesPart, type StepName } from './rules.ts'
 

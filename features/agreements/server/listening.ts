@@ -1,11 +1,15 @@
-import { conflict } from '../../../platform/server/refusals.ts'
-import type { Act, CompletionGuard } from '../../conversations/server.ts'
+import { conflict } from '#platform/server/refusals.ts'
+import type { Act, CompletionGuard } from '#features/conversations/server.ts'
 import { findWaitingIn, listIdsIn } from './queries.ts'
 import { settleNotices } from './telling.ts'
 
 /** Who looks at a conversation, or at what is settled in it, has heard of the terms in it. */
-export async function readTerms(act: Act, talk: { id: number; request_id: number }, accountId: number): Promise<void> {
-  const agreements = await listIdsIn(act.db, talk)
+export async function readTerms(
+  act: Act,
+  conversation: { id: number; request_id: number },
+  accountId: number,
+): Promise<void> {
+  const agreements = await listIdsIn(act.db, conversation)
   if (agreements.length === 0) return
   const ids = agreements.map(({ id }) => id)
   await settleNotices(act, accountId, ids)

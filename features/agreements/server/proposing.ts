@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Caller } from '../../../platform/server/caller.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import { conflict, invalidField, notFound } from '../../../platform/server/refusals.ts'
-import { findTalkAbout, moveTalk } from '../../conversations/server.ts'
-import type { Occasion } from '../../notifications/server.ts'
-import { holdRequest } from '../../requests/server.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { Database } from '#platform/server/database.ts'
+import { conflict, invalidField, notFound } from '#platform/server/refusals.ts'
+import { findConversationAbout, moveConversation } from '#features/conversations/server.ts'
+import type { Occasion } from '#features/notifications/server.ts'
+import { holdRequest } from '#features/requests/server.ts'
 import type { Terms } from '../contract.ts'
 import { findSettling, findWaitingIn, insertAgreement, listUsernames } from './queries.ts'
 import { takesPart } from './rules.ts'
@@ -13,7 +13,7 @@ import { tellOfTerms } from './telling.ts'
 import { addStep, writeTerms } from './writing.ts'
 
 /** The conversation in which the caller proposes; `developer_id` and `client_id` may be named and must then fit. */
-export async function talkToProposeIn(
+export async function conversationToProposeIn(
   db: Database,
   caller: Caller,
   named: { request_id: number; developer_id?: number | undefined; client_id?: number | undefined },
@@ -22,44 +22,45 @@ export async function talkToProposeIn(
   const developerId = named.developer_id ?? (isDeveloper ? caller.id : undefined)
   if (developerId === undefined) throw invalidField('developer_id', 'Say with which creator')
   if (isDeveloper && developerId !== caller.id) throw invalidField('developer_id', 'You propose for yourself only')
-  const talk = await findTalkAbout(db, named.request_id, developerId)
+  const conversation = await findConversationAbout(db, named.request_id, developerId)
   // Whether others talk about a request is nobody's business.
-  if (!talk || !takesPart(talk, caller.id)) throw notFound('There is no conversation about this request yet')
-  if (named.client_id !== undefined && named.client_id !== talk.client_id) {
+  if (!conversation || !takesPart(conversation, caller.id))
+    throw notFound('There is no conversation about this request yet')
+  if (named.client_id !== undefined && named.client_id !== conversation.client_id) {
     throw invalidField('client_id', 'This is not the client of the request')
   }
-  return talk
+  return conversation
 }
 
-type Talk = Awaited<ReturnType<typeof talkToProposeIn>>
+type Conversation = Awaited<ReturnType<typeof conversationToProposeIn>>
 
 /** Puts the first version of terms into a conversation where none wait; answers the new agreement's id. */
 export async function proposeIn(
   occasion: Occasion,
-  talk: Talk,
+  conversation: Conversation,
   proposer: { id: number; username: string },
   { price, terms, proposed_changes }: z.output<typeof Terms>,
 ): Promise<number> {
   const { db, now } = occasion
-  const request = await holdRequest(db, talk.request_id)
+  const request = await holdRequest(db, conversation.request_id)
   if (await findSettling(db, request.id)) throw requestSettled()
   if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
   // Whoever proposes about this request waits for the row held above, so nobody comes between this look and the insert.
-  if (await findWaitingIn(db, talk.id)) {
+  if (await findWaitingIn(db, conversation.id)) {
     throw conflict('agreement_pending', 'Terms are waiting for an answer here: answer them with a counter-proposal')
   }
-  const usernames = await listUsernames(db, [talk.client_id, talk.developer_id])
+  const usernames = await listUsernames(db, [conversation.client_id, conversation.developer_id])
   const nameOf = (account: number) => usernames.find(({ id }) => id === account)?.username ?? ''
   const parties = {
     request_id: request.id,
-    client_id: talk.client_id,
-    client_username: nameOf(talk.client_id),
-    developer_id: talk.developer_id,
-    developer_username: nameOf(talk.developer_id),
+    client_id: conversation.client_id,
+    client_username: nameOf(conversation.client_id),
+    developer_id: conversation.developer_id,
+    developer_username: nameOf(conversation.developer_id),
   }
   const { id } = await insertAgreement(db, {
     ...parties,
-    conversation_id: talk.id,
+    conversation_id: conversation.id,
     request_title: request.title,
     created_at: now,
     updated_at: now,
@@ -68,7 +69,7 @@ export async function proposeIn(
   const first = { proposed_by: proposer.id, price, terms, changes: proposed_changes ?? null }
   const content_hash = await writeTerms(occasion, { id, ...parties }, version, first)
   await addStep(occasion, id, { action: 'proposal', actor_id: proposer.id, version, content_hash })
-  await moveTalk(occasion, talk.id, 'negotiating')
+  await moveConversation(occasion, conversation.id, 'negotiating')
   await tellOfTerms(occasion, id, proposer)
   return id
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { UserType } from '../../../platform/contract/roles.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import type { AgreementEvents, Agreements, AgreementTerms } from '../../../platform/server/tables.ts'
+import type { UserType } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/tables.ts'
 import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } from '../contract.ts'
 
 /** A moment inside JSON, as the wire writes it. */
@@ -164,13 +164,13 @@ export const findWaitingIn = (db: Database, conversationId: number) =>
     .executeTakeFirst()
 
 /** Every agreement of a conversation. */
-export const listIdsIn = (db: Database, talk: { id: number; request_id: number }) =>
+export const listIdsIn = (db: Database, conversation: { id: number; request_id: number }) =>
   db
     .selectFrom('agreements')
     .select('id')
     // There is an index for what a request has, and few talk about one.
-    .where('request_id', '=', talk.request_id)
-    .where('conversation_id', '=', talk.id)
+    .where('request_id', '=', conversation.request_id)
+    .where('conversation_id', '=', conversation.id)
     .execute()
 
 export const listUsernames = (db: Database, ids: readonly number[]) =>

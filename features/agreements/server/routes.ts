@@ -1,19 +1,19 @@
-import type { UserType } from '../../../platform/contract/roles.ts'
-import type { Caller } from '../../../platform/server/caller.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import { countTry } from '../../../platform/server/limits.ts'
-import { idBefore, pageOf } from '../../../platform/server/page.ts'
-import { conflict, notFound, subscriptionRequired } from '../../../platform/server/refusals.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
-import { moveTalk } from '../../conversations/server.ts'
-import type { Occasion } from '../../notifications/server.ts'
-import { findRequestFor } from '../../requests/server.ts'
-import { isSubscriber } from '../../subscriptions/server.ts'
+import type { UserType } from '#platform/contract/roles.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { Database } from '#platform/server/database.ts'
+import { countTry } from '#platform/server/limits.ts'
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { conflict, notFound, subscriptionRequired } from '#platform/server/refusals.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import { moveConversation } from '#features/conversations/server.ts'
+import type { Occasion } from '#features/notifications/server.ts'
+import { findRequestFor } from '#features/requests/server.ts'
+import { isSubscriber } from '#features/subscriptions/server.ts'
 import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
 import { sha256 } from './chain.ts'
 import { findOwnStanding, holdFor } from './holding.ts'
 import { readTerms } from './listening.ts'
-import { proposeIn, talkToProposeIn } from './proposing.ts'
+import { proposeIn, conversationToProposeIn } from './proposing.ts'
 import {
   findAgreement,
   findAgreementAbout,
@@ -50,15 +50,15 @@ async function expectSubscription(db: Database, caller: Caller, now: Date): Prom
 /** The endpoints, with what else happens when an agreement settles a request. */
 export const agreementsRoutes = ({ onSettled }: { onSettled: readonly SettlementListener[] }): Route[] =>
   routes(agreementsApi, {
-    propose: async ({ db, caller, body, now, publish, surroundings }) => {
-      const talk = await talkToProposeIn(db, caller, body)
+    propose: async ({ db, caller, body, now, publish, services }) => {
+      const conversation = await conversationToProposeIn(db, caller, body)
       await expectSubscription(db, caller, now)
-      const id = await proposeIn({ db, now, publish, surroundings }, talk, caller, body)
+      const id = await proposeIn({ db, now, publish, services }, conversation, caller, body)
       return readAgreement(db, id, caller.id)
     },
 
-    counter: async ({ db, caller, params, body, now, publish, surroundings }) => {
-      const occasion: Occasion = { db, now, publish, surroundings }
+    counter: async ({ db, caller, params, body, now, publish, services }) => {
+      const occasion: Occasion = { db, now, publish, services }
       await findOwnStanding(db, params.id, caller.id)
       await expectSubscription(db, caller, now)
       const { agreement, request } = await holdFor(db, 'counter', params.id, caller.id)
@@ -74,14 +74,14 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
       const content_hash = await writeTerms(occasion, agreement, version, terms)
       const step = { action: 'counter', actor_id: caller.id, version, content_hash } as const
       await updateAgreement(db, agreement.id, { version, updated_at: await addStep(occasion, agreement.id, step) })
-      await moveTalk(occasion, agreement.conversation_id, 'negotiating')
+      await moveConversation(occasion, agreement.conversation_id, 'negotiating')
       await settleNotices(occasion, caller.id, [agreement.id])
       await tellOfTerms(occasion, agreement.id, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    accept: async ({ db, caller, params, body, now, publish, surroundings }) => {
-      const occasion: Occasion = { db, now, publish, surroundings }
+    accept: async ({ db, caller, params, body, now, publish, services }) => {
+      const occasion: Occasion = { db, now, publish, services }
       const { agreement, request } = await holdFor(db, 'accept', params.id, caller.id)
       expectTerms(agreement, body.content_hash)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
@@ -91,21 +91,21 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    decline: async ({ db, caller, params, now, publish, surroundings }) => {
+    decline: async ({ db, caller, params, now, publish, services }) => {
       const { agreement } = await holdFor(db, 'decline', params.id, caller.id)
-      await takeStep({ db, now, publish, surroundings }, 'decline', agreement, caller)
+      await takeStep({ db, now, publish, services }, 'decline', agreement, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    withdraw: async ({ db, caller, params, now, publish, surroundings }) => {
+    withdraw: async ({ db, caller, params, now, publish, services }) => {
       const { agreement } = await holdFor(db, 'withdraw', params.id, caller.id)
-      await takeStep({ db, now, publish, surroundings }, 'withdraw', agreement, caller)
+      await takeStep({ db, now, publish, services }, 'withdraw', agreement, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    complete: async ({ db, caller, params, now, publish, surroundings }) => {
+    complete: async ({ db, caller, params, now, publish, services }) => {
       const { agreement } = await holdFor(db, 'complete', params.id, caller.id)
-      await takeStep({ db, now, publish, surroundings }, 'complete', agreement, caller)
+      await takeStep({ db, now, publish, services }, 'complete', agreement, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
@@ -141,8 +141,8 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
       return found.record
     },
 
-    verify: async ({ db, body, now, address, surroundings }) => {
-      if (surroundings.config.RATE_LIMITS) await countTry(db, VERIFY_LIMIT, address, now)
+    verify: async ({ db, body, now, address, services }) => {
+      if (services.config.RATE_LIMITS) await countTry(db, VERIFY_LIMIT, address, now)
       const { record } = body
       const [, id = '0', hash = ''] = (body.code ?? '').split('-')
       const brought = record ? { id: record.agreement_id, hash: record.head_hash } : { id: Number(id), hash }

@@ -1,8 +1,8 @@
-import { violates } from '../../../platform/server/database.ts'
-import { conflict } from '../../../platform/server/refusals.ts'
-import { findTalk, moveTalk, type Act } from '../../conversations/server.ts'
-import type { Occasion } from '../../notifications/server.ts'
-import { holdRequest, moveRequest } from '../../requests/server.ts'
+import { violates } from '#platform/server/database.ts'
+import { conflict } from '#platform/server/refusals.ts'
+import { findParties, moveConversation, type Act } from '#features/conversations/server.ts'
+import type { Occasion } from '#features/notifications/server.ts'
+import { holdRequest, moveRequest } from '#features/requests/server.ts'
 import { SETTLED_ELSEWHERE, STATUS_AFTER } from '../contract.ts'
 import { listWaiting, updateAgreement, type StandingRow } from './queries.ts'
 import { statusAfter, STEPS } from './rules.ts'
@@ -22,8 +22,8 @@ export type SettlementListener = (act: Act, settlement: Settlement) => Promise<v
 
 // Either side may have moved the conversation by hand meanwhile; one that is over stays so.
 async function backToTalking(act: Act, conversationId: number): Promise<void> {
-  const talk = await findTalk(act.db, conversationId)
-  if (talk?.status === 'negotiating') await moveTalk(act, conversationId, 'active')
+  const conversation = await findParties(act.db, conversationId)
+  if (conversation?.status === 'negotiating') await moveConversation(act, conversationId, 'active')
 }
 
 /** Ends terms that wait for an answer, or work that was accepted, and tells everybody. */
@@ -39,7 +39,7 @@ export async function takeStep(
   const status = statusAfter(name)
   await updateAgreement(occasion.db, id, { status, updated_at })
   if (name === 'complete') {
-    await moveTalk(occasion, agreement.conversation_id, 'completed')
+    await moveConversation(occasion, agreement.conversation_id, 'completed')
     // A request that its owner cancelled meanwhile stays so: the work that was agreed on is done all the same.
     const request = await holdRequest(occasion.db, agreement.request_id)
     if (request.status !== 'cancelled') await moveRequest(occasion, request.id, 'completed')
@@ -73,9 +73,9 @@ export async function settle(
     throw error
   }
   const agreed = { agreed_amount: price }
-  const talk = await findTalk(db, conversation_id)
-  if (talk?.status === 'active') await moveTalk(occasion, conversation_id, 'negotiating')
-  await moveTalk(occasion, conversation_id, 'agreed', agreed)
+  const conversation = await findParties(db, conversation_id)
+  if (conversation?.status === 'active') await moveConversation(occasion, conversation_id, 'negotiating')
+  await moveConversation(occasion, conversation_id, 'agreed', agreed)
   await moveRequest(occasion, request_id, 'in_progress', agreed)
   tellBoth(occasion, agreement, 'accepted')
   await settleNotices(occasion, actor.id, [id])

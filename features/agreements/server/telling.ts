@@ -1,5 +1,5 @@
-import type { Act } from '../../conversations/server.ts'
-import { notify, readAbout, type Occasion } from '../../notifications/server.ts'
+import type { Act } from '#features/conversations/server.ts'
+import { notify, readAbout, type Occasion } from '#features/notifications/server.ts'
 import type { AgreementNews, AgreementStatus } from '../contract.ts'
 import { findStanding, type StandingRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { conflict } from '../../../platform/server/refusals.ts'
-import type { Act } from '../../conversations/server.ts'
+import { conflict } from '#platform/server/refusals.ts'
+import type { Act } from '#features/conversations/server.ts'
 import { NO_HASH, priceText, VERSIONS_MAX, type AgreementAction } from '../contract.ts'
 import { contentHash, sealed } from './chain.ts'
 import { findTip, insertEvent, insertTerms, type StandingRow } from './queries.ts'

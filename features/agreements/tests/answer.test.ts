@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { requestsApi } from '../../requests/contract.ts'
-import { snagsApi } from '../../snags/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import { snagsApi } from '#features/snags/contract.ts'
 import { agreementsApi, AgreementStatus, type Agreement } from '../contract.ts'
 import { givenProposal, TERMS } from './given.ts'
 
@@ -21,7 +21,7 @@ const take = (who: Pick<Person, 'send'>, step: Step, id: number) => {
 
 const readAll = async (who: Person, agreement: Agreement) => ({
   agreement: (await who.send(agreementsApi.read, { params: { id: agreement.id } })).body,
-  talk: (await who.send(conversationsApi.read, { params: { id: agreement.conversation_id } })).body,
+  conversation: (await who.send(conversationsApi.read, { params: { id: agreement.conversation_id } })).body,
   request: (await who.send(requestsApi.read, { params: { id: agreement.request_id } })).body,
 })
 
@@ -81,22 +81,22 @@ test('accepting settles everything: the request is in progress and the conversat
   ])
   expect(body.negotiation_history[1]).toMatchObject({ content_hash: agreement.content_hash, version: 1, ...TERMS })
   expect([body.agreement_date, body.accepted_at]).toEqual([body.negotiation_history[1]?.timestamp, body.agreement_date])
-  const { talk, request } = await readAll(developer, agreement)
-  expect([talk.status, talk.agreed_amount]).toEqual(['agreed', TERMS.price])
+  const { conversation, request } = await readAll(developer, agreement)
+  expect([conversation.status, conversation.agreed_amount]).toEqual(['agreed', TERMS.price])
   expect([request.status, request.agreed_amount]).toEqual(['in_progress', TERMS.price])
 })
 
 test('the work is completed by its client, and with it the request and the conversation', async () => {
   const { client, agreement } = await givenStatus('completed')
-  const { talk, request } = await readAll(client, agreement)
-  expect([talk.status, request.status, request.agreed_amount]).toEqual(['completed', 'completed', TERMS.price])
+  const { conversation, request } = await readAll(client, agreement)
+  expect([conversation.status, request.status, request.agreed_amount]).toEqual(['completed', 'completed', TERMS.price])
 })
 
 test.each(['declined', 'withdrawn'] as const)(
   'after terms were %s, the two talk on and may propose anew',
   async (status) => {
     const { client, developer, agreement, request } = await givenStatus(status)
-    expect((await readAll(client, agreement)).talk.status).toBe('active')
+    expect((await readAll(client, agreement)).conversation.status).toBe('active')
     const again = await developer.send(agreementsApi.propose, { body: { request_id: request.id, ...OTHER_TERMS } })
     expect([again.status, again.body.id === agreement.id]).toEqual([201, false])
   },
@@ -171,19 +171,19 @@ test('a creator without a subscription may accept, decline and withdraw, but pro
 
 test('a conversation that somebody moved by hand does not hold an answer up', async () => {
   for (const status of ['active', 'agreed'] as const) {
-    const { client, agreement, talk } = await givenProposal(api)
-    await client.send(conversationsApi.changeStatus, { params: { id: talk.id }, body: { status } })
+    const { client, agreement, conversation } = await givenProposal(api)
+    await client.send(conversationsApi.changeStatus, { params: { id: conversation.id }, body: { status } })
     expect((await take(client, 'accept', agreement.id)).status).toBe(200)
     const after = await readAll(client, agreement)
-    expect([after.talk.status, after.talk.agreed_amount]).toEqual(['agreed', TERMS.price])
+    expect([after.conversation.status, after.conversation.agreed_amount]).toEqual(['agreed', TERMS.price])
   }
 })
 
 test('a conversation in which terms wait is completed by neither side, before they are answered or withdrawn', async () => {
   for (const end of ['decline', 'withdraw'] as const) {
-    const { client, developer, agreement, talk } = await givenProposal(api)
+    const { client, developer, agreement, conversation } = await givenProposal(api)
     const complete = (who: Person) =>
-      who.send(conversationsApi.changeStatus, { params: { id: talk.id }, body: { status: 'completed' } })
+      who.send(conversationsApi.changeStatus, { params: { id: conversation.id }, body: { status: 'completed' } })
     for (const who of [client, developer]) {
       const refused = await complete(who)
       expect([refused.status, refused.problem]).toEqual([
@@ -191,7 +191,7 @@ test('a conversation in which terms wait is completed by neither side, before th
         { detail: 'Answer or withdraw the proposed terms first', code: 'terms_waiting' },
       ])
     }
-    expect((await readAll(client, agreement)).talk.status).toBe('negotiating')
+    expect((await readAll(client, agreement)).conversation.status).toBe('negotiating')
     await take(end === 'decline' ? client : developer, end, agreement.id)
     expect((await complete(developer)).body.status).toBe('completed')
   }
@@ -203,7 +203,7 @@ test('work that was agreed on is completed even after its request was cancelled,
   expect((await take(developer, 'complete', agreement.id)).status).toBe(403)
   expect((await take(client, 'complete', agreement.id)).body.status).toBe('completed')
   const after = await readAll(client, agreement)
-  expect([after.talk.status, after.request.status]).toEqual(['completed', 'cancelled'])
+  expect([after.conversation.status, after.request.status]).toEqual(['completed', 'cancelled'])
 })
 
 test('versions come to an end', async () => {

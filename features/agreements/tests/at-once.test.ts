@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { requestsApi } from '../../requests/contract.ts'
+import { startApi } from '#testing/api.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
 import { agreementsApi, brokenPlaces, SETTLED_ELSEWHERE } from '../contract.ts'
 import { sha256 } from '../server/chain.ts'
 import { givenProposal, givenRival } from './given.ts'
@@ -28,10 +28,10 @@ test('however many terms about one request are accepted at the same instant, exa
 
   const { body: settled } = await client.send(requestsApi.read, { params: { id: request.id } })
   expect([settled.status, settled.agreed_amount]).toEqual(['in_progress', won?.agreement.price])
-  for (const { developer, talk, params } of rivals) {
+  for (const { developer, conversation, params } of rivals) {
     const wins = developer.id === won?.developer.id
     const { body: agreement } = await developer.send(agreementsApi.read, { params })
-    const { body: after } = await developer.send(conversationsApi.read, { params: { id: talk.id } })
+    const { body: after } = await developer.send(conversationsApi.read, { params: { id: conversation.id } })
     expect([agreement.status, after.status]).toEqual(wins ? ['accepted', 'agreed'] : ['withdrawn', 'active'])
     const { body: record } = await developer.send(agreementsApi.readRecord, { params })
     expect(await brokenPlaces(record, sha256)).toEqual([])

@@ -1,6 +1,6 @@
-import type { TestApi } from '../../../testing/api.ts'
-import { givenTalk } from '../../../testing/given.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
+import type { TestApi } from '#testing/api.ts'
+import { givenConversation } from '#testing/given.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi } from '../contract.ts'
 
 type Wanted = Pick<TestApi, 'db' | 'signUp'>
@@ -9,18 +9,18 @@ export const TERMS = { price: 1250.5, terms: 'A shop with ten pages, in four wee
 
 /** A creator's terms that wait for the client's answer; `params` leads to them. */
 export async function givenProposal(api: Wanted, terms: typeof TERMS = TERMS) {
-  const { client, developer, request, talk } = await givenTalk(api)
+  const { client, developer, request, conversation } = await givenConversation(api)
   const proposed = await developer.send(agreementsApi.propose, { body: { request_id: request.id, ...terms } })
   if (proposed.status !== 201) throw new Error(`Could not propose: ${JSON.stringify(proposed.problem)}`)
-  return { client, developer, request, talk, agreement: proposed.body, params: { id: proposed.body.id } }
+  return { client, developer, request, conversation, agreement: proposed.body, params: { id: proposed.body.id } }
 }
 
 /** Another creator's terms about the same request. */
 export async function givenRival({ signUp }: Wanted, request: { id: number }, terms: typeof TERMS = TERMS) {
   const developer = await signUp('developer', { subscribed: true })
-  const { body: talk } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
+  const { body: conversation } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   const { body: agreement } = await developer.send(agreementsApi.propose, {
     body: { request_id: request.id, ...terms },
   })
-  return { developer, talk, agreement, params: { id: agreement.id } }
+  return { developer, conversation, agreement, params: { id: agreement.id } }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { accountCareApi } from '../../accounts/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { accountCareApi } from '#features/accounts/contract.ts'
 import { agreementsApi, brokenPlaces } from '../contract.ts'
 import { sha256 } from '../server/chain.ts'
 import { givenProposal, TERMS } from './given.ts'

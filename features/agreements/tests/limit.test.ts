@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
+import { startApi } from '#testing/api.ts'
 import { agreementsApi } from '../contract.ts'
 
 const api = await startApi({ RATE_LIMITS: '1' })

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { json } from '../../../platform/tests/misbehaving.ts'
+import { json } from '#platform/tests/misbehaving.ts'
 import { buttons, CLIENT, conversation, CREATOR, isLook, none, proposed, show, startAnew } from './showing.tsx'
 
 startAnew()

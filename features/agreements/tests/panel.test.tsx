@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { json, refuse } from '../../../platform/tests/misbehaving.ts'
+import { json, refuse } from '#platform/tests/misbehaving.ts'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
 import {
   buttons,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenRequest, givenTalk } from '../../../testing/given.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest, givenConversation } from '#testing/given.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi } from '../contract.ts'
 import { givenProposal, TERMS } from './given.ts'
 
@@ -24,13 +24,13 @@ const noticeOf = ({ id }: Person) =>
     .executeTakeFirst()
 
 test('a creator proposes terms: version 1 waits for the client, who is told, and the two negotiate', async () => {
-  const { client, developer, request, talk } = await givenTalk(api)
+  const { client, developer, request, conversation } = await givenConversation(api)
   const proposed = await developer.send(agreementsApi.propose, { body: { request_id: request.id, ...TERMS } })
   expect(proposed.status).toBe(201)
   expect(proposed.body).toMatchObject({
     request_id: request.id,
     request_title: request.title,
-    conversation_id: talk.id,
+    conversation_id: conversation.id,
     client_id: client.id,
     client_username: client.username,
     developer_id: developer.id,
@@ -56,13 +56,13 @@ test('a creator proposes terms: version 1 waits for the client, who is told, and
       version: 1,
     },
   ])
-  expect(await statusOf(client, talk.id)).toBe('negotiating')
+  expect(await statusOf(client, conversation.id)).toBe('negotiating')
   expect(await noticeOf(client)).toEqual({
     kind: 'proposal',
     actor: developer.username,
     subject: request.title,
     detail: '$1,250.50',
-    path: `/conversations/${talk.id}`,
+    path: `/conversations/${conversation.id}`,
   })
   expect((await client.send(agreementsApi.read, { params: { id: proposed.body.id } })).body).toEqual(proposed.body)
 })
@@ -88,7 +88,7 @@ test('both open screens hear of it at once', async () => {
 })
 
 test('a client proposes too, without paying for anything, and says to whom', async () => {
-  const { client, developer, request, talk } = await givenTalk(api)
+  const { client, developer, request, conversation } = await givenConversation(api)
   const body = { request_id: request.id, ...TERMS }
   const unsaid = await client.send(agreementsApi.propose, { body })
   expect(unsaid.status).toBe(422)
@@ -96,11 +96,11 @@ test('a client proposes too, without paying for anything, and says to whom', asy
     body: { ...body, developer_id: developer.id, client_id: client.id, proposed_changes: 'As we said.' },
   })
   expect(proposed.body).toMatchObject({ proposed_by: client.id, proposed_changes: 'As we said.' })
-  expect(await statusOf(developer, talk.id)).toBe('negotiating')
+  expect(await statusOf(developer, conversation.id)).toBe('negotiating')
 })
 
 test('what existing clients send besides is ignored, numbers may come as text', async () => {
-  const { developer, client, request } = await givenTalk(api)
+  const { developer, client, request } = await givenConversation(api)
   const proposed = await developer.send(agreementsApi.propose, {
     body: {
       request_id: String(request.id),
@@ -121,7 +121,7 @@ test('what existing clients send besides is ignored, numbers may come as text', 
 })
 
 test('a creator whose subscription is over proposes nothing', async () => {
-  const { developer, request } = await givenTalk(api)
+  const { developer, request } = await givenConversation(api)
   await db.deleteFrom('subscriptions').where('account_id', '=', developer.id).execute()
   const before = await countAgreements()
   const refused = await developer.send(agreementsApi.propose, { body: { request_id: request.id, ...TERMS } })
@@ -141,7 +141,7 @@ test('while terms wait, other terms are an answer to them and not a second propo
 })
 
 test('of two who propose to each other at once, one is answered', async () => {
-  const { client, developer, request } = await givenTalk(api)
+  const { client, developer, request } = await givenConversation(api)
   const body = { request_id: request.id, ...TERMS, developer_id: developer.id }
   const answers = await Promise.all([client, developer].map((who) => who.send(agreementsApi.propose, { body })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -150,11 +150,11 @@ test('of two who propose to each other at once, one is answered', async () => {
 test.each(['in_progress', 'completed', 'cancelled'] as const)(
   'nothing is proposed about a request that is %s',
   async (status) => {
-    const { developer, request, talk } = await givenTalk(api)
+    const { developer, request, conversation } = await givenConversation(api)
     await db.updateTable('requests').set({ status }).where('id', '=', request.id).execute()
     const refused = await developer.send(agreementsApi.propose, { body: { request_id: request.id, ...TERMS } })
     expect([refused.status, refused.problem.code]).toEqual([409, 'request_not_open'])
-    expect(await statusOf(developer, talk.id)).toBe('active')
+    expect(await statusOf(developer, conversation.id)).toBe('active')
   },
 )
 
@@ -167,7 +167,7 @@ test('a request that an agreement settled takes no more terms, even opened again
 })
 
 test('strangers and nobody propose nothing, and do not learn who talks with whom', async () => {
-  const { client, developer, request } = await givenTalk(api)
+  const { client, developer, request } = await givenConversation(api)
   const body = { request_id: request.id, ...TERMS }
   const before = await countAgreements()
   const otherClient = await signUp('client')
@@ -186,7 +186,7 @@ test('strangers and nobody propose nothing, and do not learn who talks with whom
 })
 
 test('nobody proposes for another creator, or to another client', async () => {
-  const { developer, request } = await givenTalk(api)
+  const { developer, request } = await givenConversation(api)
   const other = await signUp('developer', { subscribed: true })
   const otherClient = await signUp('client')
   await givenRequest(db, otherClient)
@@ -197,7 +197,7 @@ test('nobody proposes for another creator, or to another client', async () => {
 })
 
 test.each([0, -5, 10_000_000.01, 1.234, 'a lot', null])('the price %s is refused', async (price) => {
-  const { developer, request } = await givenTalk(api)
+  const { developer, request } = await givenConversation(api)
   const refused = await developer.send(agreementsApi.propose, {
     body: { request_id: request.id, price: price as number, terms: 'x' },
   })
@@ -205,7 +205,7 @@ test.each([0, -5, 10_000_000.01, 1.234, 'a lot', null])('the price %s is refused
 })
 
 test('terms that are empty or beyond all bounds are refused, the largest are not', async () => {
-  const { developer, request } = await givenTalk(api)
+  const { developer, request } = await givenConversation(api)
   const send = (terms: string, price = 1) =>
     developer.send(agreementsApi.propose, { body: { request_id: request.id, price, terms } })
   expect((await send('   ')).status).toBe(422)

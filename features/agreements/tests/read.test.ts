@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { givenRequest } from '../../../testing/given.ts'
-import { countStatements } from '../../../testing/statements.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
+import { startApi } from '#testing/api.ts'
+import { givenRequest } from '#testing/given.ts'
+import { countStatements } from '#testing/statements.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi } from '../contract.ts'
 import { givenProposal, givenRival } from './given.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
+import { startApi } from '#testing/api.ts'
 import { agreementsApi, brokenPlaces, codeOf, type AgreementRecord } from '../contract.ts'
 import { givenProposal, TERMS } from './given.ts'
 

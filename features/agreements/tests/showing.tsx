@@ -1,13 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
-import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
-import { json, refuse, type Behaviour } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
-import { configureCalls } from '../../../platform/web/call.ts'
-import { useAuth } from '../../accounts/web.tsx'
-import type { Conversation } from '../../conversations/contract.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { configureCalls } from '#platform/web/call.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { Conversation } from '#features/conversations/contract.ts'
 import type { Agreement, HistoryEntry } from '../contract.ts'
 import { AgreementPanel } from '../web/AgreementPanel.tsx'
 import { UnlessTermsWait } from '../web/UnlessTermsWait.tsx'
@@ -123,7 +123,7 @@ export async function show(
   who: number,
   read: Behaviour,
   change: Behaviour = json(200, proposed),
-  talk: Conversation = conversation,
+  about: Conversation = conversation,
 ) {
   useAuth.setState({
     token: 'token',
@@ -143,8 +143,8 @@ export async function show(
   configureCalls({ retries: 0 })
   drawPiece(
     <>
-      <AgreementPanel conversation={talk} others={(id) => <p>Others wait for {id}</p>} />
-      <UnlessTermsWait conversation={talk}>
+      <AgreementPanel conversation={about} others={(id) => <p>Others wait for {id}</p>} />
+      <UnlessTermsWait conversation={about}>
         <p>It may be completed</p>
       </UnlessTermsWait>
     </>,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenRequest, givenTalk } from '../../../testing/given.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { notificationsApi } from '../../notifications/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest, givenConversation } from '#testing/given.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
 import { agreementsApi } from '../contract.ts'
 import { givenProposal, givenRival, TERMS } from './given.ts'
 
@@ -67,22 +67,25 @@ describe.each([
   ['writes in it', 'send'],
   ['looks at the agreement', 'look'],
 ])('who %s', (_, how) => {
-  const look = (who: Person, talk: { id: number }, params: { id: number }) => {
-    if (how === 'markRead') return who.send(conversationsApi.markRead, { params: { id: talk.id } })
+  const look = (who: Person, conversation: { id: number }, params: { id: number }) => {
+    if (how === 'markRead') return who.send(conversationsApi.markRead, { params: { id: conversation.id } })
     if (how === 'look') return who.send(agreementsApi.markRead, { params })
-    return who.send(conversationsApi.send, { params: { id: talk.id }, body: { content: 'I have seen your terms.' } })
+    return who.send(conversationsApi.send, {
+      params: { id: conversation.id },
+      body: { content: 'I have seen your terms.' },
+    })
   }
 
   test('has seen the terms in it, but none of another one', async () => {
-    const { client, developer, request, talk, params } = await givenTold()
+    const { client, developer, request, conversation, params } = await givenTold()
     const rival = await givenRival(api, request)
-    expect((await look(client, talk, params)).status).toBeLessThan(300)
+    expect((await look(client, conversation, params)).status).toBeLessThan(300)
     expect(await unreadOf(client)).toHaveLength(1)
-    await look(client, rival.talk, rival.params)
+    await look(client, rival.conversation, rival.params)
     expect(await unreadOf(client)).toEqual([])
     await client.send(agreementsApi.decline, { params })
     expect(await unreadOf(developer)).toEqual(['agreement: Declined'])
-    await look(developer, talk, params)
+    await look(developer, conversation, params)
     expect(await unreadOf(developer)).toEqual([])
   })
 })
@@ -97,16 +100,16 @@ test('only its two sides look at an agreement', async () => {
   expect(await unreadOf(client)).toHaveLength(1)
 })
 
-test('no letter tells of terms that were answered meanwhile', async () => {
-  const { client, developer, request } = await givenTalk(api)
+test('no e-mail tells of terms that were answered meanwhile', async () => {
+  const { client, developer, request } = await givenConversation(api)
   await db.updateTable('accounts').set({ email_verified_at: api.now() }).where('id', '=', client.id).execute()
   const { body: answered } = await developer.send(agreementsApi.propose, { body: { request_id: request.id, ...TERMS } })
   await givenRival(api, await givenRequest(db, client, { is_public: true }), { ...TERMS, price: 333 })
   await client.send(agreementsApi.decline, { params: { id: answered.id } })
   api.passTime(10 * 60_000)
   await api.runJobs()
-  const letters = api.letters(client.user.email ?? '').map(({ text }) => text)
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toContain('$333.00')
-  expect(letters[0]).not.toContain('$1,250.50')
+  const emails = api.emails(client.user.email ?? '').map(({ text }) => text)
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toContain('$333.00')
+  expect(emails[0]).not.toContain('$1,250.50')
 })

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
-import { productName } from '../../../platform/web/product.ts'
-import { useLive } from '../../../platform/web/live.ts'
-import { useEndpoint } from '../../../platform/web/query.ts'
-import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { productName } from '#platform/web/product.ts'
+import { useLive } from '#platform/web/live.ts'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { agreementsApi, type AgreementRecord } from '../contract.ts'
 import classes from './RecordSheet.module.css'
 import { RecordSheet } from './RecordSheet.tsx'
@@ -25,7 +25,7 @@ export function AgreementPage() {
   const both = agreement.data && record.data && { agreement: agreement.data, record: record.data }
   return (
     <>
-      <p className={classes.letterhead}>
+      <p className={classes.header}>
         <span>{productName}</span>
         <span>{window.location.host}</span>
       </p>
@@ -35,7 +35,7 @@ export function AgreementPage() {
         lead={agreement.data && texts.recordLead}
         back={
           agreement.data
-            ? { to: `/conversations/${agreement.data.conversation_id}`, label: texts.backToTalk }
+            ? { to: `/conversations/${agreement.data.conversation_id}`, label: texts.backToConversation }
             : { to: '/agreements', label: texts.agreements }
         }
         actions={both && <Keeping record={both.record} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useEndpointOrNull } from '../../../platform/web/query.ts'
-import type { Conversation } from '../../conversations/contract.ts'
+import { useEndpointOrNull } from '#platform/web/query.ts'
+import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { texts } from './texts.ts'

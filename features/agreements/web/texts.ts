@@ -1,4 +1,4 @@
-import { productName } from '../../../platform/web/product.ts'
+import { productName } from '#platform/web/product.ts'
 
 /** The words of the agreements' screens, in one place for translation. */
 export const texts = {
@@ -84,7 +84,7 @@ export const texts = {
 
   notFound: 'Agreement not found',
   record: (id: number) => `Agreement No. ${id}`,
-  backToTalk: 'Conversation',
+  backToConversation: 'Conversation',
   print: 'Print',
   download: 'Download the record',
   recordLead: 'The written record of what two people settled, and of every step that led there.',

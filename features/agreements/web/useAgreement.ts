@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../platform/web/call.ts'
-import { useLive, useLiveState } from '../../../platform/web/live.ts'
-import { keyOf, useEndpointOrNull } from '../../../platform/web/query.ts'
-import { conversationsApi, type Conversation } from '../../conversations/contract.ts'
-import { notificationsApi } from '../../notifications/contract.ts'
-import { requestsApi } from '../../requests/contract.ts'
+import { call } from '#platform/web/call.ts'
+import { useLive, useLiveState } from '#platform/web/live.ts'
+import { keyOf, useEndpointOrNull } from '#platform/web/query.ts'
+import { conversationsApi, type Conversation } from '#features/conversations/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
 import { agreementsApi, type Agreement, type AgreementNews } from '../contract.ts'
 
 const POLL_MS = 5_000

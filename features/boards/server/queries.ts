@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** A creator as the cover of a board shows them, with the name of their stored picture. */
 interface Cover {

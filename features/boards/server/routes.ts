@@ -1,11 +1,11 @@
-import type { Database } from '../../../platform/server/database.ts'
-import { pictureAddress } from '../../../platform/server/files.ts'
-import { idBefore, pageOf } from '../../../platform/server/page.ts'
-import { conflict, forbidden, notFound } from '../../../platform/server/refusals.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
-import { notify } from '../../notifications/server.ts'
-import { listPublicCreators } from '../../profiles/server.ts'
-import { aboutRequest, findRequestFor, shareWithMany } from '../../requests/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import { pictureAddress } from '#platform/server/files.ts'
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import { notify } from '#features/notifications/server.ts'
+import { listPublicCreators } from '#features/profiles/server.ts'
+import { aboutRequest, findRequestFor, shareWithMany } from '#features/requests/server.ts'
 import { boardsApi, BOARDS_MAX, CREATORS_PER_BOARD_MAX, type Board } from '../contract.ts'
 import {
   deleteBoard,
@@ -38,7 +38,7 @@ async function getBoard(db: Database, id: number, ownerId: number, creatorId?: n
 }
 
 export const boardsRoutes: Route[] = routes(boardsApi, {
-  list: async ({ db, caller, query, surroundings: { config } }) => {
+  list: async ({ db, caller, query, services: { config } }) => {
     const rows = await listBoards(db, caller.id, {
       ...query,
       after: idBefore(query.after),
@@ -48,19 +48,19 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
     return { items: items.map((row) => shown(row, config.PUBLIC_URL)), next }
   },
 
-  create: async ({ db, caller, body, now, surroundings: { config } }) => {
+  create: async ({ db, caller, body, now, services: { config } }) => {
     const id = await insertBoard(db, { owner_id: caller.id, name: body.name, now, most: BOARDS_MAX })
     if (id === undefined) throw conflict('too_many_boards', `You can have at most ${BOARDS_MAX} boards`)
     return shown(await getBoard(db, id, caller.id), config.PUBLIC_URL)
   },
 
-  read: async ({ db, caller, params, surroundings: { config } }) => {
+  read: async ({ db, caller, params, services: { config } }) => {
     const { creator_ids, ...board } = await getBoard(db, params.id, caller.id)
     const creators = await listPublicCreators(db, creator_ids, config.PUBLIC_URL)
     return { ...shown(board, config.PUBLIC_URL), creators, hidden_count: creator_ids.length - creators.length }
   },
 
-  rename: async ({ db, caller, params, body, now, surroundings: { config } }) => {
+  rename: async ({ db, caller, params, body, now, services: { config } }) => {
     if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
     await renameBoard(db, params.id, body.name, now)
     return shown(await getBoard(db, params.id, caller.id), config.PUBLIC_URL)
@@ -70,7 +70,7 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
     if (!(await deleteBoard(db, params.id, caller.id))) throw boardNotFound()
   },
 
-  addCreator: async ({ db, caller, params, body: { developer_id }, now, surroundings: { config } }) => {
+  addCreator: async ({ db, caller, params, body: { developer_id }, now, services: { config } }) => {
     if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
     const [creator] = await listPublicCreators(db, [developer_id], config.PUBLIC_URL)
     if (!creator) throw notFound('Creator not found')
@@ -86,16 +86,12 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
     if (!(await deleteCreator(db, params.id, params.developer_id))) throw notFound('Creator is not on this board')
   },
 
-  invite: async ({ db, caller, params, body, now, publish, surroundings }) => {
+  invite: async ({ db, caller, params, body, now, publish, services }) => {
     const board = await getBoard(db, params.id, caller.id)
     const onBoard = new Set(board.creator_ids)
     if (body.developer_ids?.some((id) => !onBoard.has(id))) throw notFound('Creator is not on this board')
     // Nobody is sent anything through a profile they took back.
-    const shownOnes = await listPublicCreators(
-      db,
-      body.developer_ids ?? board.creator_ids,
-      surroundings.config.PUBLIC_URL,
-    )
+    const shownOnes = await listPublicCreators(db, body.developer_ids ?? board.creator_ids, services.config.PUBLIC_URL)
     const accountIds = shownOnes.map(({ user_id }) => user_id)
     const request = await findRequestFor(db, body.request_id, caller.id)
     if (!request?.readable) throw notFound('Request not found')
@@ -109,7 +105,7 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
       body.acknowledge_sensitive,
     )
     await notify(
-      { db, publish, now, surroundings },
+      { db, publish, now, services },
       invited.map((account_id) => ({
         account_id,
         kind: 'shared_request',

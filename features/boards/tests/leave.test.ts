@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, startApi } from '../../../testing/api.ts'
-import { givenDeveloperProfile } from '../../../testing/given.ts'
-import { accountCareApi } from '../../accounts/contract.ts'
+import { PASSWORD, startApi } from '#testing/api.ts'
+import { givenDeveloperProfile } from '#testing/given.ts'
+import { accountCareApi } from '#features/accounts/contract.ts'
 import { boardsApi } from '../contract.ts'
 
 const { db, signUp } = await startApi()

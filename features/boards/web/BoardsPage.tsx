@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { usePages } from '../../../platform/web/query.ts'
-import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
-import { ListSkeleton } from '../../../platform/web/ui/ListSkeleton.tsx'
-import { Page } from '../../../platform/web/ui/Page.tsx'
-import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { boardsApi, type Board } from '../contract.ts'
 import { BoardNameDialog } from './BoardNameDialog.tsx'
 import classes from './Boards.module.css'
@@ -55,7 +55,7 @@ function BoardCard({ board }: { board: Board }) {
       <div className={classes.covers} data-count={board.covers.length} aria-hidden>
         {board.covers.map(({ user_id, name, profile_image_url }) =>
           profile_image_url === null ? (
-            <span key={user_id} className={classes.letter}>
+            <span key={user_id} className={classes.email}>
               {[...name][0]?.toUpperCase()}
             </span>
           ) : (

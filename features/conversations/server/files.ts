@@ -1,11 +1,11 @@
-import type { UploadedFile } from '../../../platform/contract/upload.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import { readBeginning, type Files } from '../../../platform/server/files.ts'
-import { typeOfFile, UNKNOWN_TYPE } from '../../../platform/server/file-types.ts'
-import { ago } from '../../../platform/server/moments.ts'
-import { forbidden, notFound, Refusal } from '../../../platform/server/refusals.ts'
-import type { Surroundings } from '../../../platform/server/routes.ts'
-import type { StoredFile } from '../../../platform/server/send-file.ts'
+import type { UploadedFile } from '#platform/contract/upload.ts'
+import type { Database } from '#platform/server/database.ts'
+import { readBeginning, type Files } from '#platform/server/files.ts'
+import { typeOfFile, UNKNOWN_TYPE } from '#platform/server/file-types.ts'
+import { ago } from '#platform/server/moments.ts'
+import { forbidden, notFound, Refusal } from '#platform/server/refusals.ts'
+import type { Services } from '#platform/server/routes.ts'
+import type { StoredFile } from '#platform/server/send-file.ts'
 import type { MessageFile } from '../contract.ts'
 import {
   deleteUnsentFiles,
@@ -32,7 +32,7 @@ const wordsOf = (conversationId: number, fileId: number, ends: number) =>
 export type Addressing = (conversationId: number, file: FileOfMessage) => MessageFile
 
 /** Makes addresses that let whoever has them read one file, for an hour. */
-export function addressing({ config, files }: Pick<Surroundings, 'config' | 'files'>, now: Date): Addressing {
+export function addressing({ config, files }: Pick<Services, 'config' | 'files'>, now: Date): Addressing {
   const seconds = now.getTime() / 1000 + ADDRESS_SECONDS
   const ends = Math.ceil(seconds / SAME_ADDRESS_SECONDS) * SAME_ADDRESS_SECONDS
   const url_ends_at = new Date(ends * 1000).toISOString()

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/server/database.ts'
-import { badRequest, type Refusal } from '../../../platform/server/refusals.ts'
+import type { Database } from '#platform/server/database.ts'
+import { badRequest, type Refusal } from '#platform/server/refusals.ts'
 import type { LinkedContent, LinkType } from '../contract.ts'
 import { listShownProfiles, type Linkable } from './queries/attachments.ts'
 import type { StoredLink } from './queries/messages.ts'

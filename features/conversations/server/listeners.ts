@@ -1,21 +1,21 @@
-import type { Database } from '../../../platform/server/database.ts'
-import type { Occasion } from '../../notifications/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Occasion } from '#features/notifications/server.ts'
 import type { Parties } from './rules.ts'
 
 /** What a conversation is about, and who talks. */
-interface TalkAbout extends Parties {
+interface ConversationAbout extends Parties {
   id: number
   request_id: number
 }
 
 /** What else happens, in the same transaction, when one of the two reads their conversation or writes in it. */
-export type LookListener = (occasion: Occasion, talk: TalkAbout, accountId: number) => Promise<void>
+export type LookListener = (occasion: Occasion, conversation: ConversationAbout, accountId: number) => Promise<void>
 
 /** Refuses, by throwing, that a conversation is completed by hand while something in it is undecided. The caller holds it. */
 export type CompletionGuard = (db: Database, conversationId: number) => Promise<void>
 
 /** What others have to say about what happens in conversations. */
-export interface TalkListeners {
+export interface ConversationListeners {
   onLookedAt: readonly LookListener[]
   beforeCompleting: readonly CompletionGuard[]
 }

@@ -1,4 +1,4 @@
-import type { UserType } from '../../../platform/contract/roles.ts'
+import type { UserType } from '#platform/contract/roles.ts'
 import { TYPING_EVERY_MS, type ConversationStatus } from '../contract.ts'
 
 /** How often it is said again that somebody is writing. */
@@ -11,9 +11,9 @@ export interface Parties {
 }
 
 /** Which side somebody is on; null for a stranger. Only the two who talk may read or write. */
-export function sideOf(talk: Parties, accountId: number): UserType | null {
-  if (accountId === talk.client_id) return 'client'
-  return accountId === talk.developer_id ? 'developer' : null
+export function sideOf(conversation: Parties, accountId: number): UserType | null {
+  if (accountId === conversation.client_id) return 'client'
+  return accountId === conversation.developer_id ? 'developer' : null
 }
 
 const moves: Record<ConversationStatus, readonly ConversationStatus[]> = {

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
+import { startApi } from '#testing/api.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenTalk } from '../../../testing/given.ts'
+import { givenConversation } from '#testing/given.ts'
 
 const api = await startApi()
 
 /** What the counters of a conversation must be, counted from its messages. */
 async function recount(id: number) {
-  const talk = await api.db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const conversation = await api.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const messages = await api.db
     .selectFrom('messages')
     .selectAll()
@@ -17,22 +21,22 @@ async function recount(id: number) {
   const unread = (by: number, readId: number | null) =>
     messages.filter((message) => message.user_id === by && message.id > (readId ?? 0)).length
   const kept = {
-    message_count: talk.message_count,
-    last_message_id: talk.last_message_id,
-    client_unread: talk.client_unread,
-    developer_unread: talk.developer_unread,
+    message_count: conversation.message_count,
+    last_message_id: conversation.last_message_id,
+    client_unread: conversation.client_unread,
+    developer_unread: conversation.developer_unread,
   }
   const counted = {
     message_count: messages.length,
     last_message_id: messages.at(-1)?.id ?? null,
-    client_unread: unread(talk.developer_id, talk.client_read_id),
-    developer_unread: unread(talk.client_id, talk.developer_read_id),
+    client_unread: unread(conversation.developer_id, conversation.client_read_id),
+    developer_unread: unread(conversation.client_id, conversation.developer_read_id),
   }
-  return { talk, messages, kept, counted }
+  return { conversation, messages, kept, counted }
 }
 
 test('however many write and read at once, the counters are what counting from scratch gives', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const both = [client, developer]
   await Promise.all(
     Array.from({ length: 120 }, (_, at) => {
@@ -47,11 +51,11 @@ test('however many write and read at once, the counters are what counting from s
   expect(after.kept).toEqual(after.counted)
   const times = after.messages.map(({ created_at }) => created_at)
   expect(times).toEqual([...times].sort())
-  expect(after.talk.updated_at).toBe(times.at(-1))
+  expect(after.conversation.updated_at).toBe(times.at(-1))
 })
 
 test('two who write at the same moment are both heard, by both, in the same order', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   for (let round = 0; round < 10; round++) {
     await Promise.all(
       [client, developer].map((who) =>
@@ -80,7 +84,7 @@ test('two who write at the same moment are both heard, by both, in the same orde
 })
 
 test('a message and the end of the conversation at once: one comes first, and none is lost or late', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const [said, ended] = await Promise.all([
     developer.send(conversationsApi.send, { params, body: { content: 'wait' } }),
     client.send(conversationsApi.changeStatus, { params, body: { status: 'completed' } }),

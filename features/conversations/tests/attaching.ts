@@ -1,4 +1,4 @@
-import type { Person, TestApi } from '../../../testing/api.ts'
+import type { Person, TestApi } from '#testing/api.ts'
 import { conversationsApi } from '../contract.ts'
 
 /** The beginning of a picture, which is all that says what it is. */

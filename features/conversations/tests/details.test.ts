@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { givenDeveloperProfile, givenTalk } from '../../../testing/given.ts'
-import { agreementsApi } from '../../agreements/contract.ts'
-import { requestsApi } from '../../requests/contract.ts'
+import { startApi } from '#testing/api.ts'
+import { givenDeveloperProfile, givenConversation } from '#testing/given.ts'
+import { agreementsApi } from '#features/agreements/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
 import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()
 const { db } = api
 
 test('a conversation says whether everybody may see its creator', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const isPublic = async () => (await client.send(conversationsApi.read, { params })).body.developer_is_public
   expect(await isPublic()).toBe(false)
   await givenDeveloperProfile(db, developer, { is_public: false })
@@ -21,7 +21,7 @@ test('a conversation says whether everybody may see its creator', async () => {
 })
 
 test('a conversation says how its request stands, and whether it was settled with anybody', async () => {
-  const { client, developer, request, params } = await givenTalk(api)
+  const { client, developer, request, params } = await givenConversation(api)
   const standing = async () => {
     const { body } = await developer.send(conversationsApi.read, { params })
     const [listed] = (await developer.send(conversationsApi.list)).body

@@ -3,12 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
-import { createQueryClient } from '../../../platform/web/query.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { createQueryClient } from '#platform/web/query.ts'
 import type { Conversation } from '../contract.ts'
 import { Details } from '../web/Details.tsx'
 
-const talk: Pick<Conversation, 'id' | 'status' | 'client_id' | 'developer_id' | 'agreed_amount' | 'request_budget'> = {
+const conversation: Pick<
+  Conversation,
+  'id' | 'status' | 'client_id' | 'developer_id' | 'agreed_amount' | 'request_budget'
+> = {
   id: 5,
   status: 'active',
   client_id: 1,
@@ -25,7 +28,12 @@ afterEach(() => {
 
 function show(changes: Partial<Conversation>, completing?: string) {
   const names = { starter_user_id: 2, starter_username: 'devin', recipient_username: 'clara' }
-  const conversation = { ...talk, ...names, request_created_at: '2026-11-20T08:00:00.000Z', ...changes } as Conversation
+  const conversation = {
+    ...conversation,
+    ...names,
+    request_created_at: '2026-11-20T08:00:00.000Z',
+    ...changes,
+  } as Conversation
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>

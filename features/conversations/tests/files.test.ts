@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenRequest, givenTalk } from '../../../testing/given.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest, givenConversation } from '#testing/given.ts'
 import { conversationsApi, FILE_MAX_BYTES } from '../contract.ts'
 import { addFile, open, PNG } from './attaching.ts'
 
@@ -23,7 +23,7 @@ async function sentFile(who: Person, params: Params, content?: string | Uint8Arr
 }
 
 test('a file is added, sent with a message, and read by both sides at its address alone', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const added = await addFile(client, params)
   expect([added.status, added.body]).toEqual([
     201,
@@ -47,7 +47,7 @@ test('a file is added, sent with a message, and read by both sides at its addres
 })
 
 test('words may come with the files, and files keep the order they were added in', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const ids: number[] = []
   for (const name of ['a.png', 'b.png', 'c.png']) ids.push((await addFile(client, params, PNG, name)).body.id)
   const sent = await sendFiles(client, params, [...ids.toReversed(), ids[0] ?? 0], 'Here they are')
@@ -64,7 +64,7 @@ test.each([
   ['bytes that are called text', '\x89\0\x01\xff', 'notes.txt'],
   ['nothing we know', randomBytes(100), 'data'],
 ])('%s is saved, never shown', async (_, content, name) => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const { file } = await sentFile(client, params, typeof content === 'string' ? content : new Uint8Array(content), name)
   expect(file.type).toBe('application/octet-stream')
   const { headers } = await open(api, file.url)
@@ -83,7 +83,7 @@ test.each([
   ['application/pdf', '%PDF-1.7\n', 'terms.pdf'],
   ['text/plain', 'Milk, <b>eggs</b>', 'LIST.TXT'],
 ])('%s is known by its content and shown', async (type, content, name) => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const { file } = await sentFile(client, params, new Uint8Array(Buffer.from(content, 'latin1')), name)
   expect(file.type).toBe(type)
   const { headers } = await open(api, file.url)
@@ -99,7 +99,7 @@ test.each([
   ['שלום 🧶.png', 'שלום 🧶.png'],
   [`${'x'.repeat(500)}.png`, 'x'.repeat(200)],
 ])('a name like %s is only shown, never used', async (name, shown) => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const body = Buffer.concat([
     Buffer.from(
       `--x\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8''${encodeURIComponent(name)}\r\n\r\n`,
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('26 MB are too many, an empty file is none, and nothing is left of either', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const big = await addFile(client, params, new Uint8Array(FILE_MAX_BYTES + 1024 * 1024), 'big.bin')
   expect([big.status, big.problem.detail]).toMatchObject([422, [{ loc: ['body', 'file'] }]])
   expect((await addFile(client, params, '')).status).toBe(422)
@@ -134,7 +134,7 @@ test('26 MB are too many, an empty file is none, and nothing is left of either',
 })
 
 test('a message carries five files and no more, and no file twice', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const ids: number[] = []
   for (let at = 0; at < 6; at++) ids.push((await addFile(client, params)).body.id)
   expect((await sendFiles(client, params, ids)).status).toBe(422)
@@ -146,7 +146,7 @@ test('a message carries five files and no more, and no file twice', async () => 
 })
 
 test("nobody sends another's file, nor one of another conversation, nor one there is not", async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const request = await givenRequest(api.db, client, { is_public: true })
   const { body: other } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   const theirs = await addFile(developer, params)
@@ -160,7 +160,7 @@ test("nobody sends another's file, nor one of another conversation, nor one ther
 })
 
 test('strangers, nobody and developers without a subscription add no files', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   for (const stranger of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
     const refused = await addFile(stranger, params)
     expect([refused.status, refused.problem.detail]).toEqual([403, 'Not authorized to post in this conversation'])
@@ -176,7 +176,7 @@ test('strangers, nobody and developers without a subscription add no files', asy
 })
 
 test('an address that was changed, has ended, or is of another file lets nobody in', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const [{ file }, { file: other }] = [await sentFile(client, params), await sentFile(client, params)]
   const changed = (change: (url: URL) => void) => {
     const url = new URL(file.url)
@@ -210,7 +210,7 @@ test('an address that was changed, has ended, or is of another file lets nobody 
 })
 
 test('a part of a file is sent to those who ask for a part', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const words = 'abcdefghij'.repeat(300)
   const { file } = await sentFile(client, params, words, 'long.txt')
   const part = (range: string, more: Record<string, string> = {}) =>
@@ -237,7 +237,7 @@ test('a part of a file is sent to those who ask for a part', async () => {
 })
 
 test('the store is reached by no other way', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   await sentFile(client, params)
   const [row] = await rows(params)
   for (const path of [
@@ -254,7 +254,7 @@ test('the store is reached by no other way', async () => {
 })
 
 test('two sends at once do not share a file', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const { body: added } = await addFile(client, params)
   const answers = await Promise.all([1, 2, 3].map(() => sendFiles(client, params, [added.id], 'Mine')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { accountCareApi } from '../../accounts/contract.ts'
+import { accountCareApi } from '#features/accounts/contract.ts'
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenDeveloperProfile, givenTalk } from '../../../testing/given.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenDeveloperProfile, givenConversation } from '#testing/given.ts'
 import { conversationsApi, FILE_MAX_BYTES } from '../contract.ts'
 import { DAILY_MAX_BYTES } from '../server/files.ts'
 import { addFile, open } from './attaching.ts'
@@ -18,7 +18,7 @@ const rows = ({ id }: Params) =>
 const stored = () => readdir(`${api.filesFolder}/.private/messages`)
 
 test('somebody who sent very much today waits until tomorrow', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const much = { conversation_id: params.id, account_id: client.id, name: 'x', type: 'x', size: FILE_MAX_BYTES }
   const values = Array.from({ length: DAILY_MAX_BYTES / FILE_MAX_BYTES }, (_, at) => ({
     ...much,
@@ -34,28 +34,28 @@ test('somebody who sent very much today waits until tomorrow', async () => {
 })
 
 test('what is not sent within a day is forgotten, and what belongs to nothing is swept up', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const { body: file } = await addFile(client, params)
   await sendFiles(client, params, [file.id])
   const { body: unsent } = await addFile(client, params)
   const names = new Map((await rows(params)).map(({ id, stored_name }) => [id, stored_name]))
-  await api.runChore('forget-what-is-over')
+  await api.runScheduledJob('forget-what-is-over')
   expect(await stored()).toContain(names.get(unsent.id))
   api.passTime(DAY_MS + 1)
-  await api.runChore('forget-what-is-over')
+  await api.runScheduledJob('forget-what-is-over')
   expect((await rows(params)).map(({ id }) => id)).toEqual([file.id])
   expect(await stored()).not.toContain(names.get(unsent.id))
   const late = await sendFiles(client, params, [unsent.id])
   expect([late.status, late.problem.code]).toEqual([400, 'invalid_file_ids'])
-  await api.runChore('sweep-message-files')
+  await api.runScheduledJob('sweep-message-files')
   expect(await stored()).toContain(names.get(file.id))
   await api.db.deleteFrom('conversations').where('id', '=', params.id).execute()
-  await api.runChore('sweep-message-files')
+  await api.runScheduledJob('sweep-message-files')
   expect(await stored()).not.toContain(names.get(file.id))
 })
 
 test('who leaves gets a copy of the files they sent, and takes them and their name with them', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   await givenDeveloperProfile(api.db, developer)
   const { body: file } = await addFile(developer, params)
   const { body: theirs } = await addFile(client, params)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenClientProfile, givenDeveloperProfile, givenTalk } from '../../../testing/given.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenClientProfile, givenDeveloperProfile, givenConversation } from '#testing/given.ts'
 import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()
@@ -10,7 +10,7 @@ const countMessages = async (who: Person, params: Params) =>
   (await who.send(conversationsApi.read, { params })).body.message_count
 
 test('a creator sends their profile along, and both sides see where it is found', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   await givenDeveloperProfile(api.db, developer)
   const sent = await send(developer, params, { content: 'This is me', include_profile: true })
   const link = {
@@ -29,7 +29,7 @@ test('a creator sends their profile along, and both sides see where it is found'
 })
 
 test('who has no profile to show sends none', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   await givenClientProfile(api.db, client)
   for (const who of [client, developer]) {
     const refused = await send(who, params, { content: 'This is me', include_profile: true })
@@ -44,7 +44,7 @@ test.each([
   ['video_ids', 'invalid_video_ids: One or more videos not found or not owned by user', 'invalid_video_ids'],
   ['showcase_ids', 'One or more showcases not found or not owned by user', 'invalid_showcase_ids'],
 ])('what is not there cannot be sent: %s', async (name, detail, code) => {
-  const { developer, params } = await givenTalk(api)
+  const { developer, params } = await givenConversation(api)
   const refused = await send(developer, params, { content: 'Look', [name]: [1] })
   expect([refused.status, refused.problem]).toEqual([400, { detail, code }])
   expect((await send(developer, params, { content: 'Look', [name]: Array(11).fill(1) })).status).toBe(422)

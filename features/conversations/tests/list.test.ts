@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { countStatements } from '../../../testing/statements.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenProject, givenRequest } from '../../../testing/given.ts'
+import { givenProject, givenRequest } from '#testing/given.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
@@ -11,7 +11,7 @@ const list = (who: Pick<Person, 'send'>, query: Record<string, unknown> = {}) =>
   who.send(conversationsApi.list, { query })
 const say = (who: Person, id: number, content: string) =>
   who.send(conversationsApi.send, { params: { id }, body: { content } })
-async function talkAbout(client: Person, developer: Person) {
+async function conversationAbout(client: Person, developer: Person) {
   const request = await givenRequest(api.db, client, { is_public: true })
   const { body } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   return body
@@ -19,7 +19,7 @@ async function talkAbout(client: Person, developer: Person) {
 
 test('both sides list their conversations, last activity first, each with its newest message and what is unread', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
-  const [first, second] = [await talkAbout(client, developer), await talkAbout(client, developer)]
+  const [first, second] = [await conversationAbout(client, developer), await conversationAbout(client, developer)]
   await say(developer, second.id, 'to the second')
   await say(developer, first.id, 'to the first')
   const last = await say(developer, first.id, 'to the first again')
@@ -38,7 +38,7 @@ test('both sides list their conversations, last activity first, each with its ne
 })
 
 test('a stranger lists nothing of it, and nobody may not ask', async () => {
-  await talkAbout(await signUp('client'), await signUp('developer', { subscribed: true }))
+  await conversationAbout(await signUp('client'), await signUp('developer', { subscribed: true }))
   for (const stranger of [await signUp('client'), await signUp('developer')]) {
     expect((await list(stranger)).body).toEqual([])
   }
@@ -47,7 +47,7 @@ test('a stranger lists nothing of it, and nobody may not ask', async () => {
 
 test('the list is narrowed by status, by request and by project', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
-  const [first, second] = [await talkAbout(client, developer), await talkAbout(client, developer)]
+  const [first, second] = [await conversationAbout(client, developer), await conversationAbout(client, developer)]
   await client.send(conversationsApi.changeStatus, { params: { id: first.id }, body: { status: 'completed' } })
   const project = await givenProject(api.db, client)
   await api.db
@@ -67,7 +67,7 @@ test('the list is narrowed by status, by request and by project', async () => {
 test('pages show every conversation once, also where many were active at the same moment', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
   const ids: number[] = []
-  for (let at = 0; at < 7; at++) ids.push((await talkAbout(client, developer)).id)
+  for (let at = 0; at < 7; at++) ids.push((await conversationAbout(client, developer)).id)
   await api.db.updateTable('conversations').set({ updated_at: api.now() }).where('client_id', '=', client.id).execute()
   const seen: number[] = []
   let after: string | undefined
@@ -97,9 +97,9 @@ test.each([
 
 test('a long list asks the database no more than a short one', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
-  await say(developer, (await talkAbout(client, developer)).id, 'hello')
+  await say(developer, (await conversationAbout(client, developer)).id, 'hello')
   const short = await countStatements(() => list(client))
-  for (let at = 0; at < 12; at++) await say(developer, (await talkAbout(client, developer)).id, 'hello')
+  for (let at = 0; at < 12; at++) await say(developer, (await conversationAbout(client, developer)).id, 'hello')
   const long = await countStatements(async () => {
     expect((await list(client)).body).toHaveLength(13)
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { openLive } from '../../../testing/live.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { openLive } from '#testing/live.ts'
 import { Conversation, conversationsApi, Message, ReadMark } from '../contract.ts'
-import { givenRequest, givenTalk } from '../../../testing/given.ts'
+import { givenRequest, givenConversation } from '#testing/given.ts'
 
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })
@@ -18,17 +18,17 @@ test('a client hears at once that a developer began a conversation', async () =>
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
   const request = await givenRequest(api.db, client, { is_public: true })
   const stream = await listen(client)
-  const { body: talk } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
+  const { body: conversation } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   const [event] = await stream.take(1)
   expect(event?.type).toBe('conversation')
   const told = Conversation.parse(event?.payload)
-  const seen = await client.send(conversationsApi.read, { params: { id: talk.id } })
+  const seen = await client.send(conversationsApi.read, { params: { id: conversation.id } })
   expect(told).toEqual(seen.body)
   await stream.hangUp()
 })
 
 test('asking again for a conversation there is tells nobody anything', async () => {
-  const { client, developer, request } = await givenTalk(api)
+  const { client, developer, request } = await givenConversation(api)
   const before = await api.db.selectFrom('live_events').select('number').where('account_id', '=', client.id).execute()
   await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   const after = await api.db.selectFrom('live_events').select('number').where('account_id', '=', client.id).execute()
@@ -36,7 +36,7 @@ test('asking again for a conversation there is tells nobody anything', async () 
 })
 
 test('a message is heard by the other side and on the other screens of its author', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const streams = [await listen(client), await listen(developer)]
   const { body: message } = await developer.send(conversationsApi.send, { params, body: { content: '🧶 <b>' } })
   for (const stream of streams) {
@@ -48,7 +48,7 @@ test('a message is heard by the other side and on the other screens of its autho
 })
 
 test('both hear how far one has read, once', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const { body: message } = await developer.send(conversationsApi.send, { params, body: { content: 'hello' } })
   const streams = [await listen(client), await listen(developer)]
   await client.send(conversationsApi.markRead, { params })
@@ -70,7 +70,7 @@ test('both hear how far one has read, once', async () => {
 })
 
 test('a stranger hears nothing, and a refused message is told to nobody', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const stranger = await signUp('developer', { subscribed: true })
   await stranger.send(conversationsApi.send, { params, body: { content: 'let me in' } })
   const heard = await api.db

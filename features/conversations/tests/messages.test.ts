@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
+import { startApi, type Person } from '#testing/api.ts'
 import { conversationsApi, MESSAGE_MAX_LENGTH, type Message } from '../contract.ts'
-import { givenTalk } from '../../../testing/given.ts'
+import { givenConversation } from '#testing/given.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
@@ -14,7 +14,7 @@ const countMessages = async ({ id }: Params) =>
   (await api.db.selectFrom('messages').select('id').where('conversation_id', '=', id).execute()).length
 
 test('both sides write and both read it all, oldest first', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const hello = await say(developer, params, 'Can I build it for you?')
   expect(hello.status).toBe(200)
   expect(hello.body).toMatchObject({
@@ -46,7 +46,7 @@ test.each([
   ['one character beyond the first plane', '𝕏'],
   ['the longest text', 'ä'.repeat(MESSAGE_MAX_LENGTH)],
 ])('a message with %s comes back as it was typed', async (_, content) => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   expect((await say(developer, params, content)).body.content).toBe(content)
   expect((await read(client, params)).body.messages[0]?.content).toBe(content)
 })
@@ -58,7 +58,7 @@ test.each([
   ['a NUL byte', 'a\0b'],
   ['half a character', 'a\ud800b'],
 ])('%s is no message', async (_, content) => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const refused = await say(client, params, content)
   expect(refused.status).toBe(422)
   expect(refused.problem.detail).toMatchObject([{ loc: ['body', 'content'] }])
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('a developer whose subscription ended reads on but does not write; the client still does', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   await api.db.updateTable('subscriptions').set({ status: 'canceled' }).where('account_id', '=', developer.id).execute()
   const refused = await say(developer, params, 'Just one thing')
   expect([refused.status, refused.problem.code]).toEqual([403, 'subscription_required'])
@@ -77,7 +77,7 @@ test('a developer whose subscription ended reads on but does not write; the clie
 })
 
 test('strangers neither read nor write, and nobody neither', async () => {
-  const { developer, params } = await givenTalk(api)
+  const { developer, params } = await givenConversation(api)
   await say(developer, params, 'Between us')
   const strangers = [await signUp('client'), await signUp('developer', { subscribed: true })]
   for (const stranger of strangers) {
@@ -98,7 +98,7 @@ test('strangers neither read nor write, and nobody neither', async () => {
 })
 
 test('a conversation that is not there is not found', async () => {
-  const { client } = await givenTalk(api)
+  const { client } = await givenConversation(api)
   const params = { id: 987_654_321 }
   expect((await read(client, params)).status).toBe(404)
   expect((await client.send(conversationsApi.listMessages, { params })).status).toBe(404)
@@ -107,7 +107,7 @@ test('a conversation that is not there is not found', async () => {
 })
 
 test('a message sent again with its key is the same message, counted once', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const key = { 'idempotency-key': randomUUID() }
   const first = await say(client, params, 'Only once', key)
   const again = await say(client, params, 'Only once', key)
@@ -123,7 +123,7 @@ test('a message sent again with its key is the same message, counted once', asyn
 })
 
 test('200 messages are read page by page, each once, in order', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   const sent: number[] = []
   for (let at = 0; at < 200; at++) sent.push((await say(at % 3 ? client : developer, params, `message ${at}`)).body.id)
   const { body: opened } = await read(client, params)
@@ -140,7 +140,7 @@ test('200 messages are read page by page, each once, in order', async () => {
 })
 
 test('what is unread is counted for each side, and reading says how far', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   await say(developer, params, 'one')
   const two = await say(developer, params, 'two')
   const three = await say(client, params, 'three')
@@ -154,6 +154,6 @@ test('what is unread is counted for each side, and reading says how far', async 
 })
 
 test('reading an empty conversation marks nothing', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   expect((await client.send(conversationsApi.markRead, { params })).body.read_id).toBeNull()
 })

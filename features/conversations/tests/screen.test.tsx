@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
-import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
-import { event, hang, json, nothing, say, type Behaviour } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
-import { startLive } from '../../../platform/web/live.ts'
-import { useAuth } from '../../accounts/web.tsx'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { event, hang, json, nothing, say, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { startLive } from '#platform/web/live.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import type { Conversation, Message, MessageFile } from '../contract.ts'
 import { ConversationPage } from '../web/ConversationPage.tsx'
 import { ConversationsPage } from '../web/ConversationsPage.tsx'
@@ -37,7 +37,7 @@ const file = (changes: Partial<MessageFile> = {}): MessageFile => ({
   url_ends_at: new Date(Date.now() + 3_600_000).toISOString(),
   ...changes,
 })
-const talk = (changes: Partial<Conversation> = {}): Conversation => ({
+const conversation = (changes: Partial<Conversation> = {}): Conversation => ({
   id: 5,
   request_id: 7,
   request_title: 'A shop',
@@ -118,7 +118,7 @@ const taking = (answer: () => number): Record<string, Behaviour> => ({
 })
 const opened = (changes: Partial<Conversation> = {}, more: Record<string, Behaviour> = {}) =>
   draw('/conversations/5', {
-    'GET /conversations/5': json(200, talk(changes)),
+    'GET /conversations/5': json(200, conversation(changes)),
     'POST /conversations/5/read': json(200, { conversation_id: 5, user_id: ANN, read_id: 1 }),
     'POST /conversations/5/typing': nothing,
     'GET /conversations/unread': json(200, { count: 0 }),
@@ -212,7 +212,7 @@ test('files that are dropped are attached, text that is dropped is not', async (
 })
 
 test('Escape leaves the conversation, and what was begun is still there', async () => {
-  const { user } = await opened({}, { 'GET /conversations/user/list': json(200, [talk()]) })
+  const { user } = await opened({}, { 'GET /conversations/user/list': json(200, [conversation()]) })
   await user.type(await screen.findByLabelText('Write a message'), 'Half a thou')
   await user.keyboard('{Escape}')
   expect(here()).toBe('/conversations')
@@ -248,7 +248,7 @@ test('what is searched for is found and leads to its place; Escape closes the se
 test('where a conversation can be moved by hand depends on where it stands', async () => {
   const { user, sent } = await opened(
     { status: 'negotiating' },
-    { 'PATCH /conversations/5': json(200, talk()), 'GET /conversations/user/list': json(200, []) },
+    { 'PATCH /conversations/5': json(200, conversation()), 'GET /conversations/user/list': json(200, []) },
   )
   await screen.findByRole('button', { name: 'Mark as completed' })
   await user.click(screen.getByRole('button', { name: 'Stop negotiating' }))
@@ -262,7 +262,7 @@ test('where a conversation can be moved by hand depends on where it stands', asy
 test('the list is narrowed by status, unread and words, and the address says so', async () => {
   const { user, sent } = await draw('/conversations?status=agreed', {
     'GET /conversations/user/list': (response, seen) =>
-      json(200, seen.url.includes('status') || seen.url.includes('q=') ? [] : [talk()])(response, seen),
+      json(200, seen.url.includes('status') || seen.url.includes('q=') ? [] : [conversation()])(response, seen),
     'GET /conversations/unread': json(200, { count: 0 }),
   })
   await screen.findByText('Nothing is agreed yet')
@@ -282,7 +282,7 @@ test('the list is narrowed by status, unread and words, and the address says so'
 
 test('unread messages are counted in words and in the name of the window', async () => {
   await draw('/conversations', {
-    'GET /conversations/user/list': json(200, [talk({ unread_count: 3 })]),
+    'GET /conversations/user/list': json(200, [conversation({ unread_count: 3 })]),
     'GET /conversations/unread': json(200, { count: 3 }),
   })
   expect((await screen.findByText('3 unread messages')).id).toBe('sign')

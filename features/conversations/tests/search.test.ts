@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenTalk } from '../../../testing/given.ts'
-import { countStatements } from '../../../testing/statements.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenConversation } from '#testing/given.ts'
+import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
 import { anywhere } from '../server/rules.ts'
 
@@ -15,7 +15,7 @@ const find = async (who: Person, params: Params, q: string) =>
   (await list(who, params, { q })).body.map(({ content }) => content)
 
 test('words are found by their beginnings, newest first, in this conversation only', async () => {
-  const [here, elsewhere] = [await givenTalk(api), await givenTalk(api)]
+  const [here, elsewhere] = [await givenConversation(api), await givenConversation(api)]
   const { client, developer, params } = here
   await say(client, params, 'The bakery needs a shop')
   await say(developer, params, 'A SHOP for bread?')
@@ -41,7 +41,7 @@ test.each([
   ['umlauts', 'Schöne Grüße', 'schön'],
   ['another script', 'שלום לך', 'שלום'],
 ])('%s is found as it was written', async (_, content, q) => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   await say(client, params, content)
   expect(await find(client, params, q)).toEqual([content])
 })
@@ -49,7 +49,7 @@ test.each([
 test.each([`'`, `\\`, `'; drop table messages; --`, `a' | 'b`, '!', '&', '(', ':*', '<->', `\\'`, '%', '_', '"'])(
   'signs of the search language are only text: %s',
   async (q) => {
-    const { client, params } = await givenTalk(api)
+    const { client, params } = await givenConversation(api)
     await say(client, params, 'plain words')
     const answer = await list(client, params, { q })
     expect([answer.status, answer.body]).toEqual([200, []])
@@ -59,7 +59,7 @@ test.each([`'`, `\\`, `'; drop table messages; --`, `a' | 'b`, '!', '&', '(', ':
 test('text becomes a pattern without meaning of its own', () => expect(anywhere('100%_\\')).toBe('%100\\%\\_\\\\%'))
 
 test('strangers and nobody find nothing', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   await say(client, params, 'Between us')
   for (const stranger of [await api.signUp('client'), await api.signUp('developer', { subscribed: true })]) {
     expect((await list(stranger, params, { q: 'between' })).status).toBe(403)
@@ -69,7 +69,7 @@ test('strangers and nobody find nothing', async () => {
 })
 
 test('messages are read around a place, and onward from it, in one statement each', async () => {
-  const [{ client, params }, other] = [await givenTalk(api), await givenTalk(api)]
+  const [{ client, params }, other] = [await givenConversation(api), await givenConversation(api)]
   const ids: number[] = []
   for (let at = 0; at < 12; at++) {
     ids.push(await say(client, params, `message ${at}`))

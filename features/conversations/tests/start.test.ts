@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { requestsApi } from '../../requests/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { requestsApi } from '#features/requests/contract.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenRequest, givenTalk } from '../../../testing/given.ts'
+import { givenRequest, givenConversation } from '#testing/given.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
 const start = (who: Pick<Person, 'send'>, request_id: number) =>
   who.send(conversationsApi.start, { body: { request_id } })
-const countTalks = async (requestId: number) =>
+const countConversations = async (requestId: number) =>
   (await api.db.selectFrom('conversations').select('id').where('request_id', '=', requestId).execute()).length
 
 test('a subscriber starts a conversation about a public request', async () => {
@@ -40,7 +40,7 @@ test('however often and however fast they ask, a subscriber has one conversation
   const request = await givenRequest(api.db, await signUp('client'), { is_public: true })
   const answers = await Promise.all(Array.from({ length: 8 }, () => start(developer, request.id)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-  expect(await countTalks(request.id)).toBe(1)
+  expect(await countConversations(request.id)).toBe(1)
   const seen = await nobody.send(requestsApi.read, { params: { id: request.id } })
   expect(seen.body.conversation_count).toBe(1)
 })
@@ -49,25 +49,25 @@ test('each developer has a conversation of their own', async () => {
   const client = await signUp('client')
   const request = await givenRequest(api.db, client, { is_public: true })
   for (let count = 0; count < 3; count++) await start(await signUp('developer', { subscribed: true }), request.id)
-  expect(await countTalks(request.id)).toBe(3)
+  expect(await countConversations(request.id)).toBe(3)
   const { body: counts } = await nobody.send(conversationsApi.countByRequest)
   expect(counts[String(request.id)]).toBe(3)
 })
 
 test('a request that is no longer open starts nothing new, but who talks about it already goes on', async () => {
-  const { client, developer, request, talk } = await givenTalk(api)
+  const { client, developer, request, conversation } = await givenConversation(api)
   const late = await signUp('developer', { subscribed: true })
   await client.send(requestsApi.update, { params: { id: request.id }, body: { status: 'in_progress' } })
   const refused = await start(late, request.id)
   expect([refused.status, refused.problem.code]).toEqual([409, 'request_not_open'])
-  expect((await start(developer, request.id)).body.id).toBe(talk.id)
-  expect(await countTalks(request.id)).toBe(1)
+  expect((await start(developer, request.id)).body.id).toBe(conversation.id)
+  expect(await countConversations(request.id)).toBe(1)
 })
 
 test('a request that turned private stays open to who talks about it', async () => {
-  const { client, developer, request, talk } = await givenTalk(api)
+  const { client, developer, request, conversation } = await givenConversation(api)
   await client.send(requestsApi.update, { params: { id: request.id }, body: { is_public: false } })
-  expect((await start(developer, request.id)).body.id).toBe(talk.id)
+  expect((await start(developer, request.id)).body.id).toBe(conversation.id)
   expect((await developer.send(requestsApi.read, { params: { id: request.id } })).status).toBe(200)
 })
 
@@ -78,7 +78,7 @@ test('a private request, and one that is not there, are both not found', async (
     const refused = await start(developer, id)
     expect([refused.status, refused.problem.detail]).toEqual([404, 'Request not found'])
   }
-  expect(await countTalks(secret.id)).toBe(0)
+  expect(await countConversations(secret.id)).toBe(0)
 })
 
 test('without a subscription nobody starts, not even about a request they cannot see', async () => {
@@ -88,7 +88,7 @@ test('without a subscription nobody starts, not even about a request they cannot
     const refused = await start(developer, id)
     expect([refused.status, refused.problem.code]).toEqual([403, 'subscription_required'])
   }
-  expect(await countTalks(request.id)).toBe(0)
+  expect(await countConversations(request.id)).toBe(0)
 })
 
 test('clients start nothing: neither about their own request nor about another', async () => {
@@ -105,11 +105,11 @@ test('clients start nothing: neither about their own request nor about another',
 test('nobody starts nothing', async () => {
   const request = await givenRequest(api.db, await signUp('client'), { is_public: true })
   expect((await start(nobody, request.id)).status).toBe(401)
-  expect(await countTalks(request.id)).toBe(0)
+  expect(await countConversations(request.id)).toBe(0)
 })
 
 test('numbers of conversations are told for public requests only', async () => {
-  const { client, request } = await givenTalk(api)
+  const { client, request } = await givenConversation(api)
   await client.send(requestsApi.update, { params: { id: request.id }, body: { is_public: false } })
   const { body: counts } = await nobody.send(conversationsApi.countByRequest)
   expect(counts).not.toHaveProperty(String(request.id))

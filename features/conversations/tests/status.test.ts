@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
+import { startApi, type Person } from '#testing/api.ts'
 import { conversationsApi, ConversationStatus, STEPS_BY_HAND } from '../contract.ts'
-import { moveTalk } from '../server/talks.ts'
+import { moveConversation } from '../server/acting.ts'
 import { mayMove, notBefore, sideOf } from '../server/rules.ts'
-import { givenTalk } from '../../../testing/given.ts'
+import { givenConversation } from '#testing/given.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
@@ -30,8 +30,8 @@ test.each(every)('%s -> %s', (from, to) => {
 })
 
 test('a side is known by its account', () => {
-  const talk = { client_id: 1, developer_id: 2 }
-  expect([1, 2, 3].map((id) => sideOf(talk, id))).toEqual(['client', 'developer', null])
+  const conversation = { client_id: 1, developer_id: 2 }
+  expect([1, 2, 3].map((id) => sideOf(conversation, id))).toEqual(['client', 'developer', null])
 })
 
 test('time does not run backwards', () => {
@@ -41,77 +41,87 @@ test('time does not run backwards', () => {
 })
 
 test('either side moves the conversation along', async () => {
-  const { client, developer, talk } = await givenTalk(api)
-  expect((await change(developer, talk.id, 'negotiating')).body.status).toBe('negotiating')
-  expect((await change(client, talk.id, 'active')).body).toMatchObject({ id: talk.id, status: 'active' })
-  expect((await change(developer, talk.id, 'completed')).body.status).toBe('completed')
+  const { client, developer, conversation } = await givenConversation(api)
+  expect((await change(developer, conversation.id, 'negotiating')).body.status).toBe('negotiating')
+  expect((await change(client, conversation.id, 'active')).body).toMatchObject({
+    id: conversation.id,
+    status: 'active',
+  })
+  expect((await change(developer, conversation.id, 'completed')).body.status).toBe('completed')
 })
 
 test('clients that PUT a status are served as those that PATCH one', async () => {
-  const { client, developer, talk } = await givenTalk(api)
+  const { client, developer, conversation } = await givenConversation(api)
   const put = (who: Pick<Person, 'send'>, status: string) =>
-    who.send(conversationsApi.putStatus, { params: { id: talk.id }, body: { status: status as never } })
-  expect((await put(client, 'active')).body).toMatchObject({ id: talk.id, status: 'active' })
+    who.send(conversationsApi.putStatus, { params: { id: conversation.id }, body: { status: status as never } })
+  expect((await put(client, 'active')).body).toMatchObject({ id: conversation.id, status: 'active' })
   expect((await put(client, 'agreed')).problem.code).toBe('impossible_transition')
   expect((await put(client, 'declined')).status).toBe(422)
   expect((await put(await signUp('client'), 'completed')).status).toBe(403)
   expect((await put(nobody, 'completed')).status).toBe(401)
   expect((await put(developer, 'negotiating')).body.status).toBe('negotiating')
   expect((await put(client, 'agreed')).problem.code).toBe('needs_agreement')
-  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('negotiating')
+  expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.status).toBe(
+    'negotiating',
+  )
 })
 
 test('nobody agrees by hand: an agreement does that', async () => {
-  const { client, developer, talk } = await givenTalk(api)
-  await change(developer, talk.id, 'negotiating')
+  const { client, developer, conversation } = await givenConversation(api)
+  await change(developer, conversation.id, 'negotiating')
   for (const who of [client, developer]) {
-    const refused = await change(who, talk.id, 'agreed')
+    const refused = await change(who, conversation.id, 'agreed')
     expect([refused.status, refused.problem.code]).toEqual([409, 'needs_agreement'])
   }
-  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('negotiating')
+  expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.status).toBe(
+    'negotiating',
+  )
   const act = { db: api.db, publish: () => undefined, now: api.now() }
-  await moveTalk(act, talk.id, 'agreed', { agreed_amount: 900 })
-  expect((await change(client, talk.id, 'agreed')).body).toMatchObject({ status: 'agreed', agreed_amount: 900 })
+  await moveConversation(act, conversation.id, 'agreed', { agreed_amount: 900 })
+  expect((await change(client, conversation.id, 'agreed')).body).toMatchObject({ status: 'agreed', agreed_amount: 900 })
   // What was agreed on ends there too.
-  expect((await change(client, talk.id, 'completed')).problem.code).toBe('needs_agreement')
-  await moveTalk(act, talk.id, 'completed')
-  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('completed')
+  expect((await change(client, conversation.id, 'completed')).problem.code).toBe('needs_agreement')
+  await moveConversation(act, conversation.id, 'completed')
+  expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.status).toBe('completed')
 })
 
 test('an impossible step is refused and changes nothing', async () => {
-  const { client, talk } = await givenTalk(api)
-  const refused = await change(client, talk.id, 'agreed')
+  const { client, conversation } = await givenConversation(api)
+  const refused = await change(client, conversation.id, 'agreed')
   expect([refused.status, refused.problem]).toEqual([
     409,
     { detail: 'A conversation that is active cannot become agreed', code: 'impossible_transition' },
   ])
-  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('active')
+  expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.status).toBe('active')
 })
 
 test('a word that is no status is refused', async () => {
-  const { client, talk } = await givenTalk(api)
+  const { client, conversation } = await givenConversation(api)
   for (const status of ['declined', 'pending', '', 7]) {
-    expect((await change(client, talk.id, status as never)).status).toBe(422)
+    expect((await change(client, conversation.id, status as never)).status).toBe(422)
   }
 })
 
 test('a completed conversation takes no more messages, from either side', async () => {
-  const { client, developer, talk } = await givenTalk(api)
-  await change(client, talk.id, 'completed')
+  const { client, developer, conversation } = await givenConversation(api)
+  await change(client, conversation.id, 'completed')
   for (const who of [client, developer]) {
-    const refused = await who.send(conversationsApi.send, { params: { id: talk.id }, body: { content: 'and another' } })
+    const refused = await who.send(conversationsApi.send, {
+      params: { id: conversation.id },
+      body: { content: 'and another' },
+    })
     expect([refused.status, refused.problem.code]).toEqual([409, 'conversation_completed'])
   }
-  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.messages).toEqual([])
+  expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.messages).toEqual([])
 })
 
 test('strangers and nobody change nothing', async () => {
-  const { client, talk } = await givenTalk(api)
+  const { client, conversation } = await givenConversation(api)
   for (const stranger of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
-    const refused = await change(stranger, talk.id, 'completed')
+    const refused = await change(stranger, conversation.id, 'completed')
     expect([refused.status, refused.problem.detail]).toEqual([403, 'Not authorized to update this conversation'])
   }
-  expect((await change(nobody, talk.id, 'completed')).status).toBe(401)
+  expect((await change(nobody, conversation.id, 'completed')).status).toBe(401)
   expect((await change(client, 987_654_321, 'completed')).status).toBe(404)
-  expect((await client.send(conversationsApi.read, { params: { id: talk.id } })).body.status).toBe('active')
+  expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.status).toBe('active')
 })

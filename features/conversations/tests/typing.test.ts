@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenTalk } from '../../../testing/given.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenConversation } from '#testing/given.ts'
 import { conversationsApi, TYPING_EVERY_MS } from '../contract.ts'
 
 const api = await startApi()
@@ -17,7 +17,7 @@ const signs = (params: Params) =>
     .then((all) => all.filter(({ payload }) => (payload as { conversation_id: number }).conversation_id === params.id))
 
 test('only the other side hears that somebody is writing', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   expect((await type(developer, params)).status).toBe(204)
   const payload = { conversation_id: params.id, user_id: developer.id, username: developer.username }
   expect(await signs(params)).toEqual([{ account_id: client.id, payload }])
@@ -28,7 +28,7 @@ test('only the other side hears that somebody is writing', async () => {
 })
 
 test('it is said once in three seconds, however often, and nothing is kept for a repeated call', async () => {
-  const { client, params } = await givenTalk(api)
+  const { client, params } = await givenConversation(api)
   const answers = await api.db.selectFrom('idempotent_answers').select('key_hash').execute()
   for (let at = 0; at < 5; at++) expect((await type(client, params, { 'idempotency-key': `t-${at}` })).status).toBe(204)
   expect(await signs(params)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('it is said once in three seconds, however often, and nothing is kept for a
 })
 
 test('who may not write is not said to be writing', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   for (const stranger of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
     const refused = await type(stranger, params)
     expect([refused.status, refused.problem.detail]).toEqual([403, 'Not authorized to post in this conversation'])

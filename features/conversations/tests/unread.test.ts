@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { notificationsApi } from '../../notifications/contract.ts'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenRequest, givenTalk } from '../../../testing/given.ts'
-import { countStatements } from '../../../testing/statements.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest, givenConversation } from '#testing/given.ts'
+import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()
@@ -13,8 +13,8 @@ const count = async (who: Person) => (await who.send(conversationsApi.countUnrea
 const ids = async (who: Person, query: Record<string, unknown>) =>
   (await who.send(conversationsApi.list, { query })).body.map(({ id }) => id)
 
-async function givenTwoTalks() {
-  const first = await givenTalk(api)
+async function givenTwoConversations() {
+  const first = await givenConversation(api)
   const { client, developer } = first
   const request = await givenRequest(api.db, client, { is_public: true, title: 'A till that sings 100% ÜBERALL' })
   const { body: second } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
@@ -22,7 +22,7 @@ async function givenTwoTalks() {
 }
 
 test('unread messages of all conversations are counted, in one statement', async () => {
-  const { client, developer, first, second } = await givenTwoTalks()
+  const { client, developer, first, second } = await givenTwoConversations()
   expect([await count(client), await count(developer)]).toEqual([0, 0])
   for (const params of [first, second, second]) await say(developer, params)
   await say(client, first)
@@ -40,7 +40,7 @@ test('unread messages of all conversations are counted, in one statement', async
 })
 
 test('conversations are found by the title of the request and by the name of the other person', async () => {
-  const { client, developer, first, second } = await givenTwoTalks()
+  const { client, developer, first, second } = await givenTwoConversations()
   const both = [first.id, second.id].toSorted()
   const found = async (who: Person, q: string) => (await ids(who, { q })).toSorted()
   expect(await found(client, 'SINGS')).toEqual([second.id])
@@ -57,7 +57,7 @@ test('conversations are found by the title of the request and by the name of the
 })
 
 test('the other side is told of messages by one notice, which reading the conversation settles', async () => {
-  const { client, developer, params, request } = await givenTalk(api)
+  const { client, developer, params, request } = await givenConversation(api)
   const notices = async (who: Person) =>
     (await who.send(notificationsApi.list)).body.filter(({ kind }) => kind === 'message')
   await say(developer, params)
@@ -76,7 +76,7 @@ test('the other side is told of messages by one notice, which reading the conver
 })
 
 test('reading and listing ask the database no more for messages that carry files and links', async () => {
-  const { client, developer, params } = await givenTalk(api)
+  const { client, developer, params } = await givenConversation(api)
   await say(client, params)
   const read = () => developer.send(conversationsApi.read, { params })
   const list = () => developer.send(conversationsApi.list)

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useLive } from '../../../platform/web/live.ts'
-import { useEndpointOrNull } from '../../../platform/web/query.ts'
-import { Columns } from '../../../platform/web/ui/Facts.tsx'
-import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { StatusBadge } from '../../../platform/web/ui/StatusBadge.tsx'
-import { useUser } from '../../accounts/web.tsx'
-import { profilesApi } from '../../profiles/contract.ts'
-import { SubscribeDialog } from '../../subscriptions/web.tsx'
+import { useLive } from '#platform/web/live.ts'
+import { useEndpointOrNull } from '#platform/web/query.ts'
+import { Columns } from '#platform/web/ui/Facts.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { profilesApi } from '#features/profiles/contract.ts'
+import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import type { Conversation, Message } from '../contract.ts'
 import { Composer } from './Composer.tsx'
 import { Details, type DetailsProps } from './Details.tsx'
@@ -23,7 +23,7 @@ import { useDraft } from './useDraft.ts'
 import { useDrop } from './useDrop.ts'
 import { useEscape } from './useEscape.ts'
 import { useOutbox } from './useOutbox.ts'
-import { useTalk } from './useTalk.ts'
+import { useThread } from './useThread.ts'
 import { useTyping } from './useTyping.ts'
 
 export interface ConversationPageProps {
@@ -37,26 +37,26 @@ export function ConversationPage(slots: ConversationPageProps) {
   const id = Number(useParams()['id'])
   const user = useUser()
   // Another conversation is another screen: nothing of the one before may linger.
-  return <TalkScreen key={id} id={id} accountId={user.id} {...slots} />
+  return <ConversationScreen key={id} id={id} accountId={user.id} {...slots} />
 }
 
 const otherName = (conversation: Conversation, accountId: number) =>
   conversation.starter_user_id === accountId ? conversation.recipient_username : conversation.starter_username
 
-interface TalkScreenProps extends ConversationPageProps {
+interface ConversationScreenProps extends ConversationPageProps {
   id: number
   accountId: number
 }
 
-function TalkScreen({ id, accountId, panel, completing }: TalkScreenProps) {
+function ConversationScreen({ id, accountId, panel, completing }: ConversationScreenProps) {
   const navigate = useNavigate()
-  const talk = useTalk(id, accountId)
+  const thread = useThread(id, accountId)
   const [searching, setSearching] = useState(false)
   useEscape(() => void navigate('/conversations'))
-  const conversation = talk.query.data
+  const conversation = thread.query.data
   return (
     <Page
-      title={conversation?.request_title ?? (talk.query.error ? texts.notFound : '')}
+      title={conversation?.request_title ?? (thread.query.error ? texts.notFound : '')}
       kicker={conversation && <StatusBadge status={conversation.status} />}
       back={{ to: '/conversations', label: texts.back }}
       lead={conversation && texts.withPerson(otherName(conversation, accountId))}
@@ -73,7 +73,7 @@ function TalkScreen({ id, accountId, panel, completing }: TalkScreenProps) {
         )
       }
     >
-      <QueryView query={talk.query}>
+      <QueryView query={thread.query}>
         {(data) => (
           <Columns
             aside={
@@ -82,16 +82,16 @@ function TalkScreen({ id, accountId, panel, completing }: TalkScreenProps) {
                 <Details
                   conversation={data}
                   accountId={accountId}
-                  onChanged={() => void talk.query.refetch()}
+                  onChanged={() => void thread.query.refetch()}
                   completing={completing}
                 />
               </>
             }
           >
             {searching && (
-              <MessageSearch conversationId={id} onJump={talk.jumpTo} onClose={() => setSearching(false)} />
+              <MessageSearch conversationId={id} onJump={thread.jumpTo} onClose={() => setSearching(false)} />
             )}
-            <Talk conversation={data} accountId={accountId} talk={talk} />
+            <Thread conversation={data} accountId={accountId} thread={thread} />
           </Columns>
         )}
       </QueryView>
@@ -99,18 +99,18 @@ function TalkScreen({ id, accountId, panel, completing }: TalkScreenProps) {
   )
 }
 
-interface TalkProps {
+interface ThreadProps {
   conversation: Conversation
   accountId: number
-  talk: ReturnType<typeof useTalk>
+  thread: ReturnType<typeof useThread>
 }
 
-function Talk({ conversation, accountId, talk }: TalkProps) {
+function Thread({ conversation, accountId, thread }: ThreadProps) {
   const { id, status } = conversation
   const isOpen = status !== 'completed'
   const user = useUser()
   const [mustSubscribe, setMustSubscribe] = useState(false)
-  const outbox = useOutbox(id, accountId, talk.keep, ({ code }) => {
+  const outbox = useOutbox(id, accountId, thread.keep, ({ code }) => {
     if (code === 'subscription_required') setMustSubscribe(true)
   })
   useLive('message', (payload) => {
@@ -127,23 +127,23 @@ function Talk({ conversation, accountId, talk }: TalkProps) {
     <>
       <div className={classes.frame} data-dropping={drop.isOver || undefined} {...drop.handlers}>
         <MessageList
-          messages={talk.messages}
+          messages={thread.messages}
           outbox={outbox.queue}
           ownId={accountId}
           readId={conversation.read_by_other_id}
-          hasOlder={talk.hasOlder}
-          loadingOlder={talk.loadingOlder}
-          onOlder={talk.loadOlder}
-          found={talk.found}
-          isPast={talk.isPast}
-          loadingNewer={talk.loadingNewer}
-          onNewer={talk.loadNewer}
+          hasOlder={thread.hasOlder}
+          loadingOlder={thread.loadingOlder}
+          onOlder={thread.loadOlder}
+          found={thread.found}
+          isPast={thread.isPast}
+          loadingNewer={thread.loadingNewer}
+          onNewer={thread.loadNewer}
           onTryAgain={outbox.tryAgain}
           onDiscard={outbox.discard}
         />
-        {talk.isPast && (
+        {thread.isPast && (
           <div className={classes.jump}>
-            <Button variant="default" size="sm" onClick={talk.toPresent}>
+            <Button variant="default" size="sm" onClick={thread.toPresent}>
               {texts.toNewest}
             </Button>
           </div>
@@ -164,14 +164,14 @@ function Talk({ conversation, accountId, talk }: TalkProps) {
               outbox.write(written)
               setDraft('')
               attachments.clear()
-              talk.toPresent()
+              thread.toPresent()
             }}
           />
         ) : (
           <p className={classes.note}>{texts.completedNote}</p>
         )}
       </div>
-      {!talk.live && (
+      {!thread.live && (
         <p className={classes.note} role="status">
           {texts.reconnecting}
         </p>

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { dayLabel } from '../../../platform/web/days.ts'
+import { dayLabel } from '#platform/web/days.ts'
 import type { Message } from '../contract.ts'
 import { Attachments } from './Attachments.tsx'
 import classes from './Messages.module.css'

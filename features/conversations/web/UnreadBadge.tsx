@@ -1,5 +1,5 @@
-import { NewsCount } from '../../../platform/web/ui/NewsDot.tsx'
-import { useCountInTitle } from '../../../platform/web/window-title.ts'
+import { NewsCount } from '#platform/web/ui/NewsDot.tsx'
+import { useCountInTitle } from '#platform/web/window-title.ts'
 import { texts } from './texts.ts'
 import { useUnreadMessages } from './useUnreadMessages.ts'
 

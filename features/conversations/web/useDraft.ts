@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, removeStored, writeStored, type StoredKey } from '../../../platform/web/storage.ts'
+import { readStored, removeStored, writeStored, type StoredKey } from '#platform/web/storage.ts'
 
 /** What somebody has begun to write in a conversation: it is still there when they come back. */
 export function useDraft(conversationId: number, accountId: number) {

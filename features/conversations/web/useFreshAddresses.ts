@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { call } from '../../../platform/web/call.ts'
-import { LIST_MAX } from '../../../platform/contract/fields.ts'
+import { call } from '#platform/web/call.ts'
+import { LIST_MAX } from '#platform/contract/fields.ts'
 import { conversationsApi, type Message } from '../contract.ts'
 
 const LOOK_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { call, newKey } from '../../../platform/web/call.ts'
-import { CallError } from '../../../platform/web/messages.ts'
-import { readStored, removeStored, writeStored, type StoredKey } from '../../../platform/web/storage.ts'
+import { call, newKey } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { readStored, removeStored, writeStored, type StoredKey } from '#platform/web/storage.ts'
 import { conversationsApi, type Message } from '../contract.ts'
 import { nextToSend, outboxAfter, restoreOutbox, type Written } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../platform/web/call.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { call } from '#platform/web/call.ts'
+import { useLive } from '#platform/web/live.ts'
 import { conversationsApi, Message, TYPING_EVERY_MS, Typing } from '../contract.ts'
 
 const SHOWN_MS = 6_000

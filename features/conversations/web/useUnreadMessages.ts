@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive, useLiveState } from '../../../platform/web/live.ts'
-import { keyOf, useEndpoint } from '../../../platform/web/query.ts'
-import { useAuth } from '../../accounts/web.tsx'
+import { useLive, useLiveState } from '#platform/web/live.ts'
+import { keyOf, useEndpoint } from '#platform/web/query.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import { conversationsApi } from '../contract.ts'
 
 const POLL_MS = 60_000

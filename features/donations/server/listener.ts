@@ -1,4 +1,4 @@
-import type { PaymentListener } from '../../payments/server.ts'
+import type { PaymentListener } from '#features/payments/server.ts'
 import { isDonation, settleDonation } from './queries.ts'
 
 /** Settles donations. Some ways to pay take days: then the page is completed first and the money comes with an event of its own. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../../../platform/server/database.ts'
-import type { Donations } from '../../../platform/server/tables.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Donations } from '#platform/server/tables.ts'
 
 /** Notes a donation that is about to be paid; the provider may answer a repeated call with the page it already made. */
 export const insertDonation = (db: Database, values: Insertable<Donations>) =>

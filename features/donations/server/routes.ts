@@ -1,7 +1,7 @@
-import { countTryInMemory } from '../../../platform/server/limits.ts'
-import { idBefore, pageOf } from '../../../platform/server/page.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
-import { askProvider } from '../../payments/server.ts'
+import { countTryInMemory } from '#platform/server/limits.ts'
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import { askProvider } from '#features/payments/server.ts'
 import { donationsApi } from '../contract.ts'
 import { insertDonation, listDonations } from './queries.ts'
 import { DONATION_LIMIT, knownMoment } from './rules.ts'
@@ -10,10 +10,10 @@ const FAILED = 'Failed to process donation. Please try again.'
 
 export const donationsRoutes: Route[] = routes(donationsApi, {
   // Of an anonymous donation the kit has already taken the caller away.
-  create: async ({ db, caller, body, surroundings, idempotencyKey, now, log, address }) => {
-    const { config, stripe } = surroundings
+  create: async ({ db, caller, body, services, idempotencyKey, now, log, address }) => {
+    const { config, stripe } = services
     // Not in the database: a row beside an anonymous gift would lead to the giver.
-    if (config.RATE_LIMITS) countTryInMemory(surroundings.rememberedTries, DONATION_LIMIT, address, now)
+    if (config.RATE_LIMITS) countTryInMemory(services.rememberedTries, DONATION_LIMIT, address, now)
     const { amount, currency, isAnonymous } = body
     const { id, url } = await askProvider(FAILED, log, async () => {
       const session = await stripe.client.checkout.sessions.create(

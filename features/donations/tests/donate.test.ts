@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Person } from '../../../testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '../../../testing/payments.ts'
+import type { Person } from '#testing/api.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
 import { DONATION_MAX_CENTS, donationsApi } from '../contract.ts'
 
 const api = await startApiWithPayments()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { openStripe, type Stripe } from '../../../platform/server/stripe.ts'
+import { startApi } from '#testing/api.ts'
+import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { donationsApi } from '../contract.ts'
 
 const stripe = openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
-import { Page } from '../../../platform/web/ui/Page.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
 import { useDonationPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
-import { Page } from '../../../platform/web/ui/Page.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
 import { texts } from './texts.ts'
 
 const HOME_AFTER_MS = 5_000

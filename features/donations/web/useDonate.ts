@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../../platform/web/query.ts'
+import { useAction } from '#platform/web/query.ts'
 import { donationsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
+import { startApi } from '#testing/api.ts'
 import { COMMENT_MAX_LENGTH, feedbackApi } from '../contract.ts'
 
 const api = await startApi()
@@ -15,8 +15,8 @@ test('anybody leaves stars and a comment, with or without a name', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({ ...named, id: body.id, created_at: body.created_at })
   expect((await rows())[0]).toMatchObject(named)
-  const nameless = await nobody.send(feedbackApi.give, { body: { ...said, comment: '' } })
-  expect(nameless.body).toMatchObject({ name: null, email: null, target_id: null, comment: '' })
+  const anonymous = await nobody.send(feedbackApi.give, { body: { ...said, comment: '' } })
+  expect(anonymous.body).toMatchObject({ name: null, email: null, target_id: null, comment: '' })
 })
 
 test('fields that were left empty count as not given', async () => {

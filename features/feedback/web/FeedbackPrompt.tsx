@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { readStored } from '../../../platform/web/storage.ts'
+import { readStored } from '#platform/web/storage.ts'
 import { useFeedbackPrompt } from './prompt.ts'
 
 const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))

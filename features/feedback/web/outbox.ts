@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call, newKey } from '../../../platform/web/call.ts'
-import { CallError } from '../../../platform/web/messages.ts'
-import { readStored, removeStored, writeStored } from '../../../platform/web/storage.ts'
+import { call, newKey } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { readStored, removeStored, writeStored } from '#platform/web/storage.ts'
 import { feedbackApi, NewFeedback } from '../contract.ts'
 
 /** How much feedback waits at most; the oldest gives way. */

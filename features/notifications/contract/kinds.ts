@@ -16,7 +16,7 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
 
-/** How soon a letter tells of it: a few minutes after, unless it was read by then; once an hour; once a day; or not at all. */
+/** How soon an e-mail tells of it: a few minutes after, unless it was read by then; once an hour; once a day; or not at all. */
 export const MailRhythm = z.enum(['at_once', 'hourly', 'daily', 'never'])
 export type MailRhythm = z.output<typeof MailRhythm>
 
@@ -26,7 +26,7 @@ export const NotificationSetting = z
   .meta({ id: 'NotificationSetting' })
 export type NotificationSetting = z.output<typeof NotificationSetting>
 
-// At once where somebody waits for an answer or loses money by waiting; the rest is worth one letter a day.
+// At once where somebody waits for an answer or loses money by waiting; the rest is worth one e-mail a day.
 const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   message: 'at_once',
   proposal: 'at_once',

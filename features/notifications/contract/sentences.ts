@@ -6,7 +6,7 @@ interface Told {
   subject: string
 }
 
-/** What each kind of notice says, on screens and in letters, in one place for translation. */
+/** What each kind of notice says, on screens and in e-mails, in one place for translation. */
 const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => string> = {
   shared_request: (actor, subject) => `${actor} shared a request with you: ${subject}`,
   message: (actor, subject) => `${actor} wrote to you about ${subject}`,
@@ -26,7 +26,7 @@ const SOMEBODY = 'Somebody'
 /** A notice as one sentence; its detail, where it has one, stands below. */
 export const sentenceOf = ({ kind, actor, subject }: Told): string => SENTENCES[kind](actor ?? SOMEBODY, subject)
 
-/** What a kind is called where people choose how to hear of it, and where letters of it are stopped. */
+/** What a kind is called where people choose how to hear of it, and where e-mails of it are stopped. */
 export const KIND_LABELS: Record<NotificationKind, string> = {
   message: 'New messages',
   shared_request: 'Requests shared with you',

@@ -1,7 +1,7 @@
-import type { Database } from '../../../platform/server/database.ts'
-import { getNewestLiveNumber, listLiveEvents, LIVE_PAGE, type LiveChannel } from '../../../platform/server/live.ts'
-import type { StreamEvent } from '../../../platform/server/routes.ts'
-import { HEARTBEAT_MS } from '../../../platform/server/stream.ts'
+import type { Database } from '#platform/server/database.ts'
+import { getNewestLiveNumber, listLiveEvents, LIVE_PAGE, type LiveChannel } from '#platform/server/live.ts'
+import type { StreamEvent } from '#platform/server/routes.ts'
+import { HEARTBEAT_MS } from '#platform/server/stream.ts'
 import { READY, RESYNC } from '../contract.ts'
 import { followOn, resumePoint } from './rules.ts'
 

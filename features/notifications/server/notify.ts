@@ -1,8 +1,8 @@
-import type { Database } from '../../../platform/server/database.ts'
-import type { LiveEvent } from '../../../platform/server/live.ts'
-import type { Surroundings } from '../../../platform/server/routes.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { LiveEvent } from '#platform/server/live.ts'
+import type { Services } from '#platform/server/routes.ts'
 import { Notification, type NotificationKind } from '../contract.ts'
-import { waitForLetter } from './letters.ts'
+import { waitForEmail } from './emails.ts'
 import { countUnreadOf, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
 import { listSettings } from './queries/settings.ts'
 import { isTold, wishFor } from './rules.ts'
@@ -28,7 +28,7 @@ export interface Occasion {
   db: Database
   publish: (event: LiveEvent) => void
   now: Date
-  surroundings: Pick<Surroundings, 'config' | 'enqueue'>
+  services: Pick<Services, 'config' | 'enqueue'>
 }
 
 const SUBJECT_MAX = 200
@@ -36,9 +36,9 @@ const DETAIL_MAX = 500
 
 /**
  * Tells people something in the transaction it happens in: stored, pushed to their open screens when it commits, and put by for a
- * letter, each as its reader wants to hear of that kind.
+ * e-mail, each as its reader wants to hear of that kind.
  */
-export async function notify({ db, publish, now, surroundings }: Occasion, notices: readonly Notice[]): Promise<void> {
+export async function notify({ db, publish, now, services }: Occasion, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   // Two notices about one thing cannot both be put in its place by one statement: the later one stays.
   const last = new Map(
@@ -63,7 +63,7 @@ export async function notify({ db, publish, now, surroundings }: Occasion, notic
     if (on_screen) publish({ account_id, type: 'notification', payload: Notification.parse(shown) })
   }
   const atOnce = new Set(stored.filter(({ mail }) => mail === 'at_once').map(({ account_id }) => account_id))
-  for (const account_id of atOnce) await waitForLetter({ db, now, surroundings }, account_id)
+  for (const account_id of atOnce) await waitForEmail({ db, now, services }, account_id)
 }
 
 /** Tells the open screens of accounts how many notices are unread, after some were read. */

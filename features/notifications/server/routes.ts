@@ -1,13 +1,13 @@
-import type { Database } from '../../../platform/server/database.ts'
-import { pageOf } from '../../../platform/server/page.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
+import type { Database } from '#platform/server/database.ts'
+import { pageOf } from '#platform/server/page.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
 import { notificationsApi, withDefaults, type NotificationSettings } from '../contract.ts'
 import { followEvents } from './follow.ts'
-import { waitForLetter } from './letters.ts'
+import { waitForEmail } from './emails.ts'
 import { tellUnread } from './notify.ts'
 import { countUnread, listNotifications, markRead } from './queries/notices.ts'
 import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
-import { readUnsubscribeToken, stopLetters } from './unsubscribe.ts'
+import { readUnsubscribeToken, stopEmails } from './unsubscribe.ts'
 
 async function settingsOf(db: Database, accountId: number): Promise<NotificationSettings> {
   const settings = await getSettings(db, accountId)
@@ -15,10 +15,10 @@ async function settingsOf(db: Database, accountId: number): Promise<Notification
 }
 
 export const notificationsRoutes: Route[] = routes(notificationsApi, {
-  live: ({ db, caller, headers, signal, stillLetIn, surroundings }) =>
+  live: ({ db, caller, headers, signal, stillLetIn, services }) =>
     followEvents({
       db,
-      liveChannel: surroundings.liveChannel,
+      liveChannel: services.liveChannel,
       accountId: caller.id,
       lastEventId: headers['last-event-id']?.toString(),
       stillLetIn,
@@ -38,11 +38,11 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
 
   settings: ({ db, caller }) => settingsOf(db, caller.id),
 
-  changeSettings: async ({ db, caller, body: { kinds }, now, surroundings }) => {
+  changeSettings: async ({ db, caller, body: { kinds }, now, services }) => {
     await upsertSettings(db, caller.id, kinds)
     await changeWaiting(db, caller.id, kinds)
     // What waited for the day now waits for minutes.
-    if (kinds.some(({ mail }) => mail === 'at_once')) await waitForLetter({ db, now, surroundings }, caller.id)
+    if (kinds.some(({ mail }) => mail === 'at_once')) await waitForEmail({ db, now, services }, caller.id)
     return settingsOf(db, caller.id)
   },
 
@@ -51,9 +51,9 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
   unsubscribe: async ({ db, body: { token, all } }) => {
     const { account_id, kind } = await readUnsubscribeToken(db, token)
     const stopped = { account_id, kind: all ? null : kind }
-    await stopLetters(db, stopped)
+    await stopEmails(db, stopped)
     return { kind: stopped.kind }
   },
 
-  unsubscribeOneClick: async ({ db, query }) => stopLetters(db, await readUnsubscribeToken(db, query.token)),
+  unsubscribeOneClick: async ({ db, query }) => stopEmails(db, await readUnsubscribeToken(db, query.token)),
 })

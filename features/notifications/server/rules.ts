@@ -17,7 +17,7 @@ export const followOn = (position: number, events: readonly { number: number }[]
 /** What an account chose for a kind, as it was read; without a kind it chose nothing. */
 export interface Chosen {
   account_id: number
-  /** Whether letters can reach the account. */
+  /** Whether e-mails can reach the account. */
   mailable: boolean
   kind: NotificationKind | null
   on_screen: boolean | null

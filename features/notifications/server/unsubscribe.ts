@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Database } from '../../../platform/server/database.ts'
-import { badRequest } from '../../../platform/server/refusals.ts'
-import { getSecret } from '../../../platform/server/secrets.ts'
+import type { Database } from '#platform/server/database.ts'
+import { badRequest } from '#platform/server/refusals.ts'
+import { getSecret } from '#platform/server/secrets.ts'
 import { NotificationKind, withDefaults } from '../contract.ts'
 import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
 
-/** Which letters to whom: those of one kind, or all of them where it is null. */
+/** Which e-mails to whom: those of one kind, or all of them where it is null. */
 export interface Stopping {
   account_id: number
   kind: NotificationKind | null
@@ -14,19 +14,19 @@ export interface Stopping {
 const ALL = 'all'
 const SHAPE = /^(\d{1,15})\.([a-z_]{1,40})\.([\w-]{43})$/
 
-// The same person may stop letters for years after they came, signed out and on any machine: so a signature, and nothing kept.
+// The same person may stop e-mails for years after they came, signed out and on any machine: so a signature, and nothing kept.
 const sign = async (db: Database, words: string): Promise<Buffer> =>
   createHmac('sha256', await getSecret(db, 'unsubscribe'))
     .update(words)
     .digest()
 
-/** What stands in a letter's link. It says whose letters it stops; nobody can make one for others. */
+/** What stands in an e-mail's link. It says whose e-mails it stops; nobody can make one for others. */
 export async function makeUnsubscribeToken(db: Database, { account_id, kind }: Stopping): Promise<string> {
   const words = `${account_id}.${kind ?? ALL}`
   return `${words}.${(await sign(db, words)).toString('base64url')}`
 }
 
-/** Reads what stands in a letter's link. Throws 400 `invalid_token` when we did not write it. */
+/** Reads what stands in an e-mail's link. Throws 400 `invalid_token` when we did not write it. */
 export async function readUnsubscribeToken(db: Database, token: string): Promise<Stopping> {
   const [, account = '', scope = '', signature = ''] = SHAPE.exec(token) ?? []
   const kind = NotificationKind.safeParse(scope)
@@ -34,13 +34,13 @@ export async function readUnsubscribeToken(db: Database, token: string): Promise
   const given = Buffer.from(signature, 'base64url')
   const isOurs = given.length === signed.length && timingSafeEqual(given, signed)
   if (!isOurs || (!kind.success && scope !== ALL)) {
-    throw badRequest('invalid_token', 'This link is not complete. Open it from the letter again.')
+    throw badRequest('invalid_token', 'This link is not complete. Open it from the e-mail again.')
   }
   return { account_id: Number(account), kind: kind.success ? kind.data : null }
 }
 
-/** Stops letters; what is shown on the screen stays as it is. An account that is gone gets none anyway. */
-export async function stopLetters(db: Database, { account_id, kind }: Stopping): Promise<void> {
+/** Stops e-mails; what is shown on the screen stays as it is. An account that is gone gets none anyway. */
+export async function stopEmails(db: Database, { account_id, kind }: Stopping): Promise<void> {
   const settings = await getSettings(db, account_id)
   if (!settings) return
   const stopped = withDefaults(settings.chosen)

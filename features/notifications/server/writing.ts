@@ -1,4 +1,4 @@
-import type { Letter } from '../../../platform/server/mail.ts'
+import type { Email } from '#platform/server/mail.ts'
 import { KIND_LABELS, sentenceOf, type Notification, type NotificationKind } from '../contract.ts'
 
 type Told = Pick<Notification, 'kind' | 'actor' | 'subject' | 'detail' | 'path'>
@@ -13,12 +13,12 @@ const texts = {
   openAll: 'See all notifications',
   why: (what: string | null) =>
     what === null
-      ? 'You get this letter because there are notifications you have not read.'
-      : `You get this letter because you want to hear by e-mail of: ${what}.`,
+      ? 'You get this e-mail because there are notifications you have not read.'
+      : `You get this e-mail because you want to hear by e-mail of: ${what}.`,
   choose: (url: string) => `Choose what you are told, and how: ${url}`,
 }
 
-/** What a letter's link stops: the kind it tells of, or every kind (null) when it tells of several. */
+/** What an e-mail's link stops: the kind it tells of, or every kind (null) when it tells of several. */
 export const scopeOf = (notices: readonly Pick<Told, 'kind'>[]): NotificationKind | null => {
   const kinds = new Set(notices.map(({ kind }) => kind))
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null
@@ -34,14 +34,14 @@ interface Writing {
   productName: string
 }
 
-/** The letter that tells somebody of these notices. */
-export function writeLetter({
+/** The e-mail that tells somebody of these notices. */
+export function writeEmail({
   name,
   notices,
   more,
   publicUrl,
   productName,
-}: Writing): Pick<Letter, 'subject' | 'lines' | 'action' | 'small'> {
+}: Writing): Pick<Email, 'subject' | 'lines' | 'action' | 'small'> {
   const scope = scopeOf(notices)
   const small = [texts.why(scope && KIND_LABELS[scope]), texts.choose(`${publicUrl}/notifications/settings`)]
   const [only] = notices

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { startApiOn, type Person } from '../../../testing/api.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
-import { openLive } from '../../../testing/live.ts'
-import { inTransaction } from '../../../platform/server/database.ts'
-import { storeLiveEvents, type LiveChannel } from '../../../platform/server/live.ts'
+import { startApiOn, type Person } from '#testing/api.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { openLive } from '#testing/live.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { storeLiveEvents, type LiveChannel } from '#platform/server/live.ts'
 import { followEvents } from '../server/follow.ts'
 
 const opened = await openTestDatabase()

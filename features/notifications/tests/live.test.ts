@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { PASSWORD, startApi } from '../../../testing/api.ts'
-import { openLive } from '../../../testing/live.ts'
-import { inTransaction } from '../../../platform/server/database.ts'
-import { storeLiveEvents } from '../../../platform/server/live.ts'
-import { accountsApi } from '../../accounts/contract.ts'
+import { PASSWORD, startApi } from '#testing/api.ts'
+import { openLive } from '#testing/live.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { storeLiveEvents } from '#platform/server/live.ts'
+import { accountsApi } from '#features/accounts/contract.ts'
 
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { openLive } from '../../../testing/live.ts'
-import { countStatements } from '../../../testing/statements.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { openLive } from '#testing/live.ts'
+import { countStatements } from '#testing/statements.ts'
 import { Notification, notificationsApi, NotificationKind, KEPT_DAYS } from '../contract.ts'
 import { exportNotifications, readAbout } from '../server.ts'
 import { listOf, noticeFor, subjectsOf, tell, tellAll } from './telling.ts'
@@ -170,10 +170,10 @@ test('notices are forgotten after 180 days, not before', async () => {
   await tell(api, ann, 'sale', 'Old')
   const left = async () => (await exportNotifications(db, ann.id)).notifications.length
   api.passTime((KEPT_DAYS - 1) * 86_400_000)
-  await api.runChore('forget-old-notices')
+  await api.runScheduledJob('forget-old-notices')
   expect(await left()).toBe(1)
   await tell(api, ann, 'sale', 'New')
   api.passTime(2 * 86_400_000)
-  await api.runChore('forget-old-notices')
+  await api.runScheduledJob('forget-old-notices')
   expect((await exportNotifications(db, ann.id)).notifications).toMatchObject([{ subject: 'New' }])
 })

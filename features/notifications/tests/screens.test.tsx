@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
-import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
-import { event, hang, json, refuse, say, type Behaviour } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
-import { startLive } from '../../../platform/web/live.ts'
-import { useAuth } from '../../accounts/web.tsx'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { startLive } from '#platform/web/live.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import { defaultSetting, NotificationKind, type Notification, type NotificationSettings } from '../contract.ts'
 import { NotificationSettingsPage } from '../web/NotificationSettingsPage.tsx'
 import { NotificationsPage } from '../web/NotificationsPage.tsx'
@@ -226,34 +226,34 @@ test('a refused change is explained and not lost', async () => {
     'GET /notifications/settings': json(200, settings({ email_verified: false })),
     'PUT /notifications/settings': refuse(409, 'busy', 'Not now'),
   })
-  await screen.findByText('Your e-mail address is not verified, so no letters are sent to it.')
+  await screen.findByText('Your e-mail address is not verified, so no e-mails are sent to it.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'New messages: by e-mail' }), 'Never')
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Not now')
   expect(screen.getByRole('combobox', { name: 'New messages: by e-mail' })).toHaveProperty('value', 'never')
 })
 
-test('the page of a letter says what it stops; one press stops it, signed out', async () => {
+test('the page of an e-mail says what it stops; one press stops it, signed out', async () => {
   localStorage.clear()
   useAuth.setState({ isAuthenticated: false })
   const { user, sent } = await draw(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
     'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
     'POST /notifications/unsubscribe': json(200, { kind: 'rating' }),
   })
-  await screen.findByText('No more letters about: Ratings. You still find everything under Notifications.')
+  await screen.findByText('No more e-mails about: Ratings. You still find everything under Notifications.')
   expect(sent('POST')).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Stop these letters' }))
-  await screen.findByText('Done. You will get no more letters about: Ratings.')
+  await user.click(screen.getByRole('button', { name: 'Stop these e-mails' }))
+  await screen.findByText('Done. You will get no more e-mails about: Ratings.')
   expect(sent('POST')).toEqual([['/notifications/unsubscribe', { token: '7.rating.x' }]])
 })
 
-test('all letters can be stopped there', async () => {
+test('all e-mails can be stopped there', async () => {
   const { user, sent } = await draw(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
     'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
     'POST /notifications/unsubscribe': json(200, { kind: null }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Stop all letters' }))
-  await screen.findByText('Done. You will get no more letters about what happens here.')
+  await user.click(await screen.findByRole('button', { name: 'Stop all e-mails' }))
+  await screen.findByText('Done. You will get no more e-mails about what happens here.')
   expect(sent('POST')).toEqual([['/notifications/unsubscribe', { token: '7.rating.x', all: true }]])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
+import { startApi } from '#testing/api.ts'
 import { defaultSetting, NotificationKind, notificationsApi } from '../contract.ts'
 import { signUpVerified } from './telling.ts'
 

@@ -1,6 +1,6 @@
-import type { Person, TestApi } from '../../../testing/api.ts'
-import { inTransaction } from '../../../platform/server/database.ts'
-import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
+import type { Person, TestApi } from '#testing/api.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
 import type { Notification, NotificationKind } from '../contract.ts'
 import { notificationsApi } from '../contract.ts'
 import { notify, type Notice } from '../server.ts'
@@ -22,7 +22,7 @@ export const tellAll = (api: TestApi, notices: readonly Notice[]): Promise<void>
   inTransaction(api.db, async (db) => {
     const now = api.now()
     const events: LiveEvent[] = []
-    await notify({ db, now, surroundings: api.surroundings, publish: (event) => events.push(event) }, notices)
+    await notify({ db, now, services: api.services, publish: (event) => events.push(event) }, notices)
     await storeLiveEvents(db, events, now)
   })
 
@@ -38,7 +38,7 @@ export const listOf = async (person: Person, unread = false): Promise<Notificati
 export const subjectsOf = async (person: Person, unread = false): Promise<string[]> =>
   (await listOf(person, unread)).map(({ subject }) => subject)
 
-/** Proves somebody's address, so that letters reach it. */
+/** Proves somebody's address, so that e-mails reach it. */
 export const verifyAddress = ({ db, now }: TestApi, person: Person) =>
   db.updateTable('accounts').set({ email_verified_at: now() }).where('id', '=', person.id).execute()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
+import { startApi, type Person } from '#testing/api.ts'
 import { notificationsApi, type NotificationKind } from '../contract.ts'
 import { makeUnsubscribeToken } from '../server/unsubscribe.ts'
 import { signUpVerified, tell } from './telling.ts'
@@ -8,24 +8,24 @@ const api = await startApi({ PUBLIC_URL: 'http://atelier.example' })
 const { nobody, db } = api
 const { unsubscribing, unsubscribe, settings } = notificationsApi
 
-const lettersTo = (person: Person) => api.letters(person.user.email)
-async function letterAbout(person: Person, ...kinds: NotificationKind[]) {
+const emailsTo = (person: Person) => api.emails(person.user.email)
+async function emailAbout(person: Person, ...kinds: NotificationKind[]) {
   for (const kind of kinds) await tell(api, person, kind, `About ${kind}`)
-  await api.runChore('letters-of-the-day')
+  await api.runScheduledJob('e-mails-of-the-day')
   await api.runJobs()
-  const letter = lettersTo(person).at(-1)
-  const page = /http:\/\/atelier\.example\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '')?.[1]
-  if (!letter || page === undefined) throw new Error('There is no letter with a link')
-  return { letter, token: page }
+  const email = emailsTo(person).at(-1)
+  const page = /http:\/\/atelier\.example\/unsubscribe\?token=(\S+)/.exec(email?.text ?? '')?.[1]
+  if (!email || page === undefined) throw new Error('There is no e-mail with a link')
+  return { email, token: page }
 }
 const mailedKinds = async (person: Person) =>
   (await person.send(settings)).body.kinds.filter(({ mail }) => mail !== 'never').map(({ kind }) => kind)
 const oneClick = (address: string, type: string, payload: string) =>
   api.app.inject({ method: 'POST', url: address, headers: { 'content-type': type }, payload })
 
-test('the link of a letter says what it stops and, pressed signed out, stops just that', async () => {
+test('the link of an e-mail says what it stops and, pressed signed out, stops just that', async () => {
   const ann = await signUpVerified(api)
-  const { token } = await letterAbout(ann, 'rating')
+  const { token } = await emailAbout(ann, 'rating')
   expect((await nobody.send(unsubscribing, { query: { token } })).body).toEqual({ kind: 'rating' })
   expect(await mailedKinds(ann)).toContain('rating')
   for (let times = 0; times < 2; times++) {
@@ -36,34 +36,34 @@ test('the link of a letter says what it stops and, pressed signed out, stops jus
   expect(await mailedKinds(ann)).not.toContain('rating')
   expect((await ann.send(settings)).body.kinds.every(({ on_screen }) => on_screen)).toBe(true)
   await tell(api, ann, 'rating', 'Unheard')
-  await api.runChore('letters-of-the-day')
+  await api.runScheduledJob('e-mails-of-the-day')
   await api.runJobs()
-  expect(lettersTo(ann)).toHaveLength(1)
+  expect(emailsTo(ann)).toHaveLength(1)
 })
 
-test('from the letter of one kind all kinds can be stopped', async () => {
+test('from the e-mail of one kind all kinds can be stopped', async () => {
   const ann = await signUpVerified(api)
-  const { token } = await letterAbout(ann, 'rating')
+  const { token } = await emailAbout(ann, 'rating')
   expect((await nobody.send(unsubscribe, { body: { token, all: true } })).body).toEqual({ kind: null })
   expect(await mailedKinds(ann)).toEqual([])
 })
 
-test('the link of a letter about several kinds stops all', async () => {
+test('the link of an e-mail about several kinds stops all', async () => {
   const ann = await signUpVerified(api)
-  const { token } = await letterAbout(ann, 'rating', 'sale')
+  const { token } = await emailAbout(ann, 'rating', 'sale')
   expect((await nobody.send(unsubscribing, { query: { token } })).body).toEqual({ kind: null })
   await nobody.send(unsubscribe, { body: { token } })
   expect(await mailedKinds(ann)).toEqual([])
 })
 
-test('it stops what waits for a letter already', async () => {
+test('it stops what waits for an e-mail already', async () => {
   const ann = await signUpVerified(api)
-  const { token } = await letterAbout(ann, 'rating')
+  const { token } = await emailAbout(ann, 'rating')
   await tell(api, ann, 'rating', 'Waiting')
   await nobody.send(unsubscribe, { body: { token } })
-  await api.runChore('letters-of-the-day')
+  await api.runScheduledJob('e-mails-of-the-day')
   await api.runJobs()
-  expect(lettersTo(ann)).toHaveLength(1)
+  expect(emailsTo(ann)).toHaveLength(1)
 })
 
 test.each([
@@ -72,11 +72,11 @@ test.each([
     'multipart/form-data; boundary=edge',
     '--edge\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--edge--\r\n',
   ],
-])('a mail program stops the letters with one POST as %s', async (type, payload) => {
+])('a mail program stops the e-mails with one POST as %s', async (type, payload) => {
   const ann = await signUpVerified(api)
-  const { letter } = await letterAbout(ann, 'rating')
-  expect(letter.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  const address = /^<http:\/\/atelier\.example(\/api\/\S+)>$/.exec(letter.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+  const { email } = await emailAbout(ann, 'rating')
+  expect(email.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const address = /^<http:\/\/atelier\.example(\/api\/\S+)>$/.exec(email.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
   // Mail programs and their scanners look at addresses: that alone stops nothing.
   expect((await api.app.inject({ method: 'GET', url: address })).statusCode).toBe(404)
   expect(await mailedKinds(ann)).toContain('rating')

@@ -14,7 +14,7 @@ import {
   Star,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { Moment } from '../../../platform/web/ui/Moment.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
 import { sentenceOf, type Notification, type NotificationKind } from '../contract.ts'
 import classes from './Notifications.module.css'
 import { texts } from './texts.ts'

@@ -1,12 +1,12 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, useAction, useEndpoint } from '../../../platform/web/query.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
-import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
-import { toast } from '../../../platform/web/ui/toast.ts'
-import { useAuth } from '../../accounts/web.tsx'
+import { keyOf, useAction, useEndpoint } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import {
   KIND_LABELS,
   MailRhythm,

@@ -2,11 +2,11 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { MailX } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '../../../platform/web/query.ts'
-import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
-import { Page } from '../../../platform/web/ui/Page.tsx'
-import { QueryView } from '../../../platform/web/ui/QueryView.tsx'
+import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { KIND_LABELS, notificationsApi, type Unsubscribing } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -25,7 +25,7 @@ const badLink = (
   </EmptyState>
 )
 
-/** Where the link at the foot of a letter leads: one press stops such letters, signed in or not. */
+/** Where the link at the foot of an e-mail leads: one press stops such e-mails, signed in or not. */
 export function UnsubscribePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

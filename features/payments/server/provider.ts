@@ -1,5 +1,5 @@
-import { Refusal } from '../../../platform/server/refusals.ts'
-import { isStripeTrouble } from '../../../platform/server/stripe.ts'
+import { Refusal } from '#platform/server/refusals.ts'
+import { isStripeTrouble } from '#platform/server/stripe.ts'
 
 interface Log {
   error: (about: object, text: string) => void

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

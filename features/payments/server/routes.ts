@@ -1,8 +1,8 @@
-import { inTransaction, type Database } from '../../../platform/server/database.ts'
-import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
-import { badRequest } from '../../../platform/server/refusals.ts'
-import { routes, type Route, type Surroundings } from '../../../platform/server/routes.ts'
-import type { Stripe, StripeEvent } from '../../../platform/server/stripe.ts'
+import { inTransaction, type Database } from '#platform/server/database.ts'
+import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
+import { badRequest } from '#platform/server/refusals.ts'
+import { routes, type Route, type Services } from '#platform/server/routes.ts'
+import type { Stripe, StripeEvent } from '#platform/server/stripe.ts'
 import { paymentsApi } from '../contract.ts'
 import { insertEvent, isKnownEvent } from './queries.ts'
 
@@ -15,28 +15,26 @@ export interface PaymentListener {
   /** Asks the provider for what it needs, outside any transaction; null when the event is none of its business. */
   prepare: (
     event: StripeEvent,
-    tools: { db: Database; stripe: Stripe; now: Date; surroundings: Surroundings },
+    tools: { db: Database; stripe: Stripe; now: Date; services: Services },
   ) => Promise<PaymentEffect | null>
 }
 
 /** The endpoints, with those who act on the provider's events. */
 export const paymentsRoutes = (listeners: readonly PaymentListener[]): Route[] =>
   routes(paymentsApi, {
-    config: ({ surroundings }) => ({
+    config: ({ services }) => ({
       currency: 'usd' as const,
-      subscription_price_cents: surroundings.config.SUBSCRIPTION_PRICE_CENTS,
+      subscription_price_cents: services.config.SUBSCRIPTION_PRICE_CENTS,
     }),
 
-    webhook: async ({ db, rawBody, headers, surroundings, now, log }) => {
-      const { stripe } = surroundings
+    webhook: async ({ db, rawBody, headers, services, now, log }) => {
+      const { stripe } = services
       const event = stripe.readEvent(rawBody, headers['stripe-signature'])
       if (!event) throw badRequest('invalid_signature', 'Invalid signature')
       const received = { received: true as const }
       if (await isKnownEvent(db, event.id)) return received
       const interested = listeners.filter(({ types }) => types.includes(event.type))
-      const effects = await Promise.all(
-        interested.map(({ prepare }) => prepare(event, { db, stripe, now, surroundings })),
-      )
+      const effects = await Promise.all(interested.map(({ prepare }) => prepare(event, { db, stripe, now, services })))
       await inTransaction(db, async (transaction) => {
         if (!(await insertEvent(transaction, { id: event.id, type: event.type, received_at: now }))) return
         const news: LiveEvent[] = []

@@ -1,8 +1,8 @@
-import type { Call } from '../../../platform/server/routes.ts'
-import { pictureAddress } from '../../../platform/server/files.ts'
-import { countTry } from '../../../platform/server/limits.ts'
-import { squarePicture } from '../../../platform/server/pictures.ts'
-import { notFound } from '../../../platform/server/refusals.ts'
+import type { Call } from '#platform/server/routes.ts'
+import { pictureAddress } from '#platform/server/files.ts'
+import { countTry } from '#platform/server/limits.ts'
+import { squarePicture } from '#platform/server/pictures.ts'
+import { notFound } from '#platform/server/refusals.ts'
 import type { profilesApi } from '../contract.ts'
 import { findDeveloperProfile, replacePicture } from './queries/profiles.ts'
 
@@ -13,8 +13,8 @@ const profileNotFound = () => notFound('Profile not found')
 
 /** Makes an uploaded file the caller's picture, and removes the one they had. */
 export async function setPicture(call: Call<typeof profilesApi.setPicture>): Promise<{ image_url: string }> {
-  const { db, caller, body, now, surroundings } = call
-  const { files, config } = surroundings
+  const { db, caller, body, now, services } = call
+  const { files, config } = services
   if (config.RATE_LIMITS) await countTry(db, PICTURES, String(caller.id), now)
   if (!(await findDeveloperProfile(db, caller.id))) throw profileNotFound()
   const { file, x, y, width, height } = body
@@ -38,9 +38,9 @@ export async function removePicture(call: Call<typeof profilesApi.removePicture>
 }
 
 // A file that cannot be removed is a matter for whoever runs this, not for who changed their picture.
-async function forget(name: string | null, { surroundings, log }: Pick<Call<never>, 'surroundings' | 'log'>) {
+async function forget(name: string | null, { services, log }: Pick<Call<never>, 'services' | 'log'>) {
   if (name === null) return
-  await surroundings.files
+  await services.files
     .removePicture(name)
     .catch((error: unknown) => log.error({ err: error, name }, 'an old picture could not be removed'))
 }

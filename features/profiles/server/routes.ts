@@ -1,8 +1,8 @@
-import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
-import { badRequest, notFound } from '../../../platform/server/refusals.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
-import { wordsWanted } from '../../../platform/server/search.ts'
-import { getUser } from '../../accounts/server.ts'
+import { decodeCursor, pageOf } from '#platform/server/page.ts'
+import { badRequest, notFound } from '#platform/server/refusals.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import { wordsWanted } from '#platform/server/search.ts'
+import { getUser } from '#features/accounts/server.ts'
 import { profilesApi, SKILLS_OFFERED } from '../contract.ts'
 import {
   findClientProfile,
@@ -15,7 +15,7 @@ import {
 } from './queries/profiles.ts'
 import { listFrequentSkills, listPublicDevelopers } from './queries/search.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { shown, shownToAll } from './shown.ts'
+import { shown, shownToAll } from './presenter.ts'
 
 const FROM_THE_TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
 const SKILLS_SAMPLED = 500
@@ -24,7 +24,7 @@ const profileExists = () => badRequest('profile_exists', 'Profile already exists
 const profileNotFound = () => notFound('Profile not found')
 
 export const profilesRoutes: Route[] = routes(profilesApi, {
-  me: async ({ db, caller, surroundings: { config } }) => {
+  me: async ({ db, caller, services: { config } }) => {
     const developer = await findDeveloperProfile(db, caller.id)
     return {
       ...(await getUser(db, caller.id)),
@@ -39,20 +39,20 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     return { has_profile: profile !== undefined, profile_type: user_type, profile_id: profile?.id ?? null }
   },
 
-  readDeveloper: async ({ db, caller, surroundings: { config } }) => {
+  readDeveloper: async ({ db, caller, services: { config } }) => {
     const row = await findDeveloperProfile(db, caller.id)
     if (!row) throw notFound('Developer profile not found. Please create a profile to get started.')
     const profile = shown(row, config.PUBLIC_URL)
     return { ...profile, developer_profile: profile }
   },
 
-  createDeveloper: async ({ db, caller, body, now, surroundings: { config } }) => {
+  createDeveloper: async ({ db, caller, body, now, services: { config } }) => {
     const row = await insertDeveloperProfile(db, { ...body, user_id: caller.id, created_at: now, updated_at: now })
     if (!row) throw profileExists()
     return shown(row, config.PUBLIC_URL)
   },
 
-  updateDeveloper: async ({ db, caller, body, now, surroundings: { config } }) => {
+  updateDeveloper: async ({ db, caller, body, now, services: { config } }) => {
     const row = await updateDeveloperProfile(db, caller.id, { ...body, updated_at: now })
     if (!row) throw profileNotFound()
     return shown(row, config.PUBLIC_URL)
@@ -79,7 +79,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     return profile
   },
 
-  listPublicDevelopers: async ({ db, query: { q, skill, after, ...query }, surroundings: { config } }) => {
+  listPublicDevelopers: async ({ db, query: { q, skill, after, ...query }, services: { config } }) => {
     const { items, next } = pageOf(
       await listPublicDevelopers(db, {
         ...query,
@@ -95,7 +95,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
 
   listSkills: ({ db }) => listFrequentSkills(db, SKILLS_SAMPLED, SKILLS_OFFERED),
 
-  readPublicDeveloper: async ({ db, params, surroundings: { config } }) => {
+  readPublicDeveloper: async ({ db, params, services: { config } }) => {
     const row = await findPublicDeveloper(db, params.id)
     if (!row) throw notFound('Public profile not found')
     return shownToAll(row, config.PUBLIC_URL)

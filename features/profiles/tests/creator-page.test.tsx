@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
-import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
-import { refuse, reset, type Behaviour } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
-import { configureCalls } from '../../../platform/web/call.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { configureCalls } from '#platform/web/call.ts'
 import { CreatorPage } from '../web/CreatorPage.tsx'
 
 beforeEach(stubBrowser)

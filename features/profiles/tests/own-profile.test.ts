@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { givenClientProfile, givenDeveloperProfile } from '../../../testing/given.ts'
-import { accountsApi } from '../../accounts/contract.ts'
+import { startApi } from '#testing/api.ts'
+import { givenClientProfile, givenDeveloperProfile } from '#testing/given.ts'
+import { accountsApi } from '#features/accounts/contract.ts'
 import { profilesApi } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi({ PUBLIC_URL: 'https://atelier.example' })

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startApi, type FormSender, type Person } from '../../../testing/api.ts'
-import { givenDeveloperProfile } from '../../../testing/given.ts'
+import { startApi, type FormSender, type Person } from '#testing/api.ts'
+import { givenDeveloperProfile } from '#testing/given.ts'
 import { profilesApi } from '../contract.ts'
 
 const { app, db, nobody, signUp } = await startApi({ PUBLIC_URL: 'https://atelier.example' })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenDeveloperProfile } from '../../../testing/given.ts'
-import { countStatements } from '../../../testing/statements.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenDeveloperProfile } from '#testing/given.ts'
+import { countStatements } from '#testing/statements.ts'
 import { profilesApi, type CreatorOrder } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi()

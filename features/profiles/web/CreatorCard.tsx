@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import type { PublicDeveloper } from '../contract.ts'
 import { CreatorPicture } from './CreatorPicture.tsx'
 import classes from './Creators.module.css'
 import { Rating } from './Rating.tsx'
-import { nameOf, skillsOf } from './shown.ts'
+import { nameOf, skillsOf } from './presenter.ts'
 import { SkillLinks } from './SkillLinks.tsx'
 import { texts } from './texts.ts'
 
@@ -41,8 +41,8 @@ function Bio({ creator }: { creator: PublicDeveloper }) {
   const [opened, setOpened] = useState(false)
   if (bio === '') return null
   // By whole characters: half of one would show as a question mark.
-  const letters = [...bio]
-  if (letters.length <= BIO_SHOWN) {
+  const emails = [...bio]
+  if (emails.length <= BIO_SHOWN) {
     return (
       <p className={classes.bio} dir="auto">
         {bio}
@@ -52,7 +52,7 @@ function Bio({ creator }: { creator: PublicDeveloper }) {
   return (
     <>
       <p className={classes.bio} dir="auto">
-        {letters.slice(0, BIO_SHOWN).join('').trimEnd()}…{' '}
+        {emails.slice(0, BIO_SHOWN).join('').trimEnd()}…{' '}
         <Anchor
           component="button"
           type="button"

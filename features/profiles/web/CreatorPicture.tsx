@@ -12,7 +12,7 @@ export function CreatorPicture({ name, url, large = false }: CreatorPictureProps
   return (
     <div className={classes.picture}>
       {url === null ? (
-        <span className={classes.letter} aria-hidden>
+        <span className={classes.email} aria-hidden>
           {[...name][0]?.toUpperCase()}
         </span>
       ) : (

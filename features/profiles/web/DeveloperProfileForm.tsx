@@ -1,12 +1,12 @@
 import { NumberInput, Stack, Switch, TagsInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { fieldProblems, focusFirstError, placeProblems } from '../../../platform/web/forms.ts'
-import type { CallError } from '../../../platform/web/messages.ts'
-import { useAction } from '../../../platform/web/query.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
-import { SubmitButton } from '../../../platform/web/ui/SubmitButton.tsx'
-import { toast } from '../../../platform/web/ui/toast.ts'
+import { fieldProblems, focusFirstError, placeProblems } from '#platform/web/forms.ts'
+import type { CallError } from '#platform/web/messages.ts'
+import { useAction } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
 import {
   BIO_MAX_LENGTH,
   EXPERIENCE_YEARS_MAX,
@@ -16,7 +16,7 @@ import {
   TOTAL_PROJECTS_MAX,
   type DeveloperProfile,
 } from '../contract.ts'
-import { skillsOf } from './shown.ts'
+import { skillsOf } from './presenter.ts'
 import { texts } from './texts.ts'
 
 interface Values {

@@ -1,5 +1,5 @@
-import { useEndpointOrNull } from '../../../platform/web/query.ts'
-import { useAuth } from '../../accounts/web.tsx'
+import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import { profilesApi, type ClientProfile, type DeveloperProfile } from '../contract.ts'
 
 /** One's own profile as screens see it. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { givenProject, givenRequest } from '../../../testing/given.ts'
-import { countStatements } from '../../../testing/statements.ts'
-import { requestsApi } from '../../requests/contract.ts'
+import { startApi } from '#testing/api.ts'
+import { givenProject, givenRequest } from '#testing/given.ts'
+import { countStatements } from '#testing/statements.ts'
+import { requestsApi } from '#features/requests/contract.ts'
 import { projectsApi } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi()

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../platform/contract/fields.ts'
-import { fieldProblems, focusFirstError } from '../../../platform/web/forms.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { fieldProblems, focusFirstError } from '#platform/web/forms.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
 import { projectsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 

@@ -8,7 +8,7 @@ import {
   Line,
   Text,
   TITLE_MAX_LENGTH,
-} from '../../../platform/contract/fields.ts'
+} from '#platform/contract/fields.ts'
 
 export const RequestStatus = z.enum(['open', 'in_progress', 'completed', 'cancelled'])
 export type RequestStatus = z.output<typeof RequestStatus>

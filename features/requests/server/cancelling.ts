@@ -1,7 +1,7 @@
-import type { Database } from '../../../platform/server/database.ts'
-import type { LiveEvent } from '../../../platform/server/live.ts'
-import type { Surroundings } from '../../../platform/server/routes.ts'
-import { notify } from '../../notifications/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { LiveEvent } from '#platform/server/live.ts'
+import type { Services } from '#platform/server/routes.ts'
+import { notify } from '#features/notifications/server.ts'
 import { aboutRequest } from './news.ts'
 import { listReaders } from './queries/shares.ts'
 
@@ -10,7 +10,7 @@ interface Act {
   db: Database
   publish: (event: LiveEvent) => void
   now: Date
-  surroundings: Surroundings
+  services: Services
 }
 
 /** A request that its owner has just cancelled. */

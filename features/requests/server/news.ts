@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/server/database.ts'
-import type { LiveEvent } from '../../../platform/server/live.ts'
-import { readAbout } from '../../notifications/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { LiveEvent } from '#platform/server/live.ts'
+import { readAbout } from '#features/notifications/server.ts'
 import type { RequestNews } from '../contract.ts'
 import { listConcerned } from './queries/concerned.ts'
 import { markRequestViewed } from './queries/shares.ts'
@@ -35,7 +35,7 @@ export async function noteViewed(act: Act, requestId: number, accountId: number)
   await tellViewed(act, requestId, accountId)
 }
 
-/** What follows from a first look: who looked need not be told of it again, nor by letter. */
+/** What follows from a first look: who looked need not be told of it again, nor by e-mail. */
 export async function tellViewed(act: Act, requestId: number, accountId: number): Promise<void> {
   const payload: RequestNews = { id: requestId }
   act.publish({ account_id: accountId, type: 'request', payload })

@@ -1,7 +1,7 @@
-import type { Call } from '../../../platform/server/routes.ts'
-import { badRequest, forbidden, notFound } from '../../../platform/server/refusals.ts'
-import { decodeCursor, pageOf } from '../../../platform/server/page.ts'
-import { notify, readAbout } from '../../notifications/server.ts'
+import type { Call } from '#platform/server/routes.ts'
+import { badRequest, forbidden, notFound } from '#platform/server/refusals.ts'
+import { decodeCursor, pageOf } from '#platform/server/page.ts'
+import { notify, readAbout } from '#features/notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
 import { checkSensitive, getRequest, lockedOwnRequest, requestNotFound, type Handlers } from './load.ts'
 import { aboutRequest, noteViewed, tellReaders, tellViewed, type Act } from './news.ts'
@@ -16,7 +16,7 @@ import {
   type NewShare,
 } from './queries/shares.ts'
 
-type Sharing = Pick<Call<typeof requestsApi.share>, 'db' | 'publish' | 'now' | 'surroundings'>
+type Sharing = Pick<Call<typeof requestsApi.share>, 'db' | 'publish' | 'now' | 'services'>
 
 /** Shares a request and tells the developer: at once on an open screen, and among their news. */
 export async function shareAndTell(call: Sharing, owner: string, values: NewShare) {

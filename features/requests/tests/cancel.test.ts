@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenRequest, givenShare, givenTalk } from '../../../testing/given.ts'
-import { agreementsApi } from '../../agreements/contract.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { snagsApi } from '../../snags/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest, givenShare, givenConversation } from '#testing/given.ts'
+import { agreementsApi } from '#features/agreements/contract.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { snagsApi } from '#features/snags/contract.ts'
 import { requestsApi, type RequestStatus } from '../contract.ts'
 
 const api = await startApi()
@@ -22,7 +22,7 @@ const news = ({ id }: { id: number }) =>
     .execute()
 
 async function givenSettled() {
-  const given = await givenTalk(api)
+  const given = await givenConversation(api)
   const { client, developer, request } = given
   const terms = { request_id: request.id, price: 900, terms: 'A shop in four weeks.' }
   const { body: agreement } = await developer.send(agreementsApi.propose, { body: terms })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { givenProject, givenRequest, givenShare } from '../../../testing/given.ts'
+import { startApi } from '#testing/api.ts'
+import { givenProject, givenRequest, givenShare } from '#testing/given.ts'
 import { requestsApi, type RequestStatus } from '../contract.ts'
-import { admitTalker } from '../server.ts'
+import { admitParticipant } from '../server.ts'
 
 const { db, nobody, signUp, now } = await startApi()
 const stored = (id: number) => db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
@@ -151,12 +151,12 @@ describe('a developer with whom a request is shared', () => {
 
 test('who may only read a request, and who may not even that, changes nothing', async () => {
   const [ann, ben] = [await signUp('client'), await signUp('client')]
-  const [sharee, talker] = [await signUp('developer'), await signUp('developer')]
+  const [sharee, participant] = [await signUp('developer'), await signUp('developer')]
   const { id } = await givenRequest(db, ann, { is_public: true })
   await givenShare(db, { id }, sharee)
-  await admitTalker(db, { request_id: id, account_id: talker.id, now: now() })
+  await admitParticipant(db, { request_id: id, account_id: participant.id, now: now() })
   const before = await stored(id)
-  for (const other of [ben, sharee, talker]) {
+  for (const other of [ben, sharee, participant]) {
     const refused = await other.send(requestsApi.update, { params: { id }, body: { title: 'Mine' } })
     expect([refused.status, refused.problem.detail]).toEqual([403, 'Not authorized to update this request'])
   }
@@ -186,7 +186,7 @@ describe('deleting', () => {
   test('a request that is talked about stays', async () => {
     const [ann, dev] = [await signUp('client'), await signUp('developer')]
     const { id } = await givenRequest(db, ann)
-    await admitTalker(db, { request_id: id, account_id: dev.id, now: now() })
+    await admitParticipant(db, { request_id: id, account_id: dev.id, now: now() })
     const refused = await ann.send(requestsApi.remove, { params: { id } })
     expect([refused.status, refused.problem.code]).toEqual([409, 'request_in_conversation'])
     expect(await stored(id)).toBeDefined()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { givenDeveloperProfile, givenRequest } from '../../../testing/given.ts'
-import { countStatements } from '../../../testing/statements.ts'
+import { startApi } from '#testing/api.ts'
+import { givenDeveloperProfile, givenRequest } from '#testing/given.ts'
+import { countStatements } from '#testing/statements.ts'
 import { requestsApi } from '../contract.ts'
-import { admitTalker } from '../server.ts'
+import { admitParticipant } from '../server.ts'
 
 const { db, nobody, signUp, now } = await startApi()
 const ann = await signUp('client')
@@ -45,12 +45,12 @@ test('without a match, or without a profile, they see the newest', async () => {
 
 test('what they talk about already is left out', async () => {
   const dev = await developerWith('React')
-  await admitTalker(db, { request_id: shop.id, account_id: dev.id, now: now() })
+  await admitParticipant(db, { request_id: shop.id, account_id: dev.id, now: now() })
   expect(await seenBy(dev)).toEqual([
     ['Blog', false],
     ['Site', false],
   ])
-  for (const { id } of [site, blog]) await admitTalker(db, { request_id: id, account_id: dev.id, now: now() })
+  for (const { id } of [site, blog]) await admitParticipant(db, { request_id: id, account_id: dev.id, now: now() })
   expect(await seenBy(dev)).toEqual([])
 })
 

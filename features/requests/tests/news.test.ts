@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenRequest, givenShare } from '../../../testing/given.ts'
-import { agreementsApi } from '../../agreements/contract.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { notificationsApi } from '../../notifications/contract.ts'
-import { overviewsApi } from '../../overviews/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest, givenShare } from '#testing/given.ts'
+import { agreementsApi } from '#features/agreements/contract.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { dashboardsApi } from '#features/dashboards/contract.ts'
 import { requestsApi } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi()
@@ -24,23 +24,23 @@ async function sharedWith(dev: Person, changes = {}) {
 }
 
 test('a change reaches the owner, who has it shared and who talks about it, and nobody else', async () => {
-  const [dev, talker, stranger] = [
+  const [dev, participant, stranger] = [
     await signUp('developer'),
     await signUp('developer', { subscribed: true }),
     await signUp('developer'),
   ]
   const { ann, id } = await sharedWith(dev, { is_public: true })
-  await start(talker, id)
+  await start(participant, id)
   await hushed()
   await ann.send(requestsApi.update, { params: { id }, body: { title: 'Another title' } })
-  for (const person of [ann, dev, talker]) expect(await eventsOf(person)).toEqual([{ payload: { id } }])
+  for (const person of [ann, dev, participant]) expect(await eventsOf(person)).toEqual([{ payload: { id } }])
   expect(await eventsOf(stranger)).toEqual([])
   await ann.send(requestsApi.update, { params: { id }, body: { title: 'Another title' } })
   await stranger.send(requestsApi.update, { params: { id }, body: { title: 'Mine' } })
   expect(await eventsOf(ann)).toHaveLength(1)
   await ann.send(requestsApi.setPrivacy, { params: { id }, query: { is_public: false } })
   await ann.send(requestsApi.update, { params: { id }, body: { status: 'cancelled' } })
-  for (const person of [ann, dev, talker]) expect(await eventsOf(person)).toHaveLength(3)
+  for (const person of [ann, dev, participant]) expect(await eventsOf(person)).toHaveLength(3)
 })
 
 test('who has it shared no longer hears of that too, when it is taken back and when it is deleted', async () => {
@@ -92,7 +92,7 @@ test('who starts a conversation about it has seen it too, also when they talk al
   const { id } = await sharedWith(dev)
   await start(dev, id)
   expect(await newTo(dev)).toEqual([false])
-  expect((await dev.send(overviewsApi.readDeveloper)).body.new_shared_requests).toBe(0)
+  expect((await dev.send(dashboardsApi.readDeveloper)).body.new_shared_requests).toBe(0)
   expect((await dev.send(notificationsApi.unread)).body).toEqual({ count: 0 })
 
   const ann = await signUp('client')

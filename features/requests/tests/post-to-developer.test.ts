@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
+import { startApi } from '#testing/api.ts'
 import { requestsApi } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi()

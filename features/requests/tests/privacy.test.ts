@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { givenProject, givenRequest, givenShare } from '../../../testing/given.ts'
-import { countStatements } from '../../../testing/statements.ts'
+import { startApi } from '#testing/api.ts'
+import { givenProject, givenRequest, givenShare } from '#testing/given.ts'
+import { countStatements } from '#testing/statements.ts'
 import { requestsApi } from '../contract.ts'
-import { admitTalker } from '../server.ts'
+import { admitParticipant } from '../server.ts'
 
 const { db, nobody, signUp, now } = await startApi()
 const stored = (id: number) => db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -50,11 +50,11 @@ describe('making a request public', () => {
 
 describe('what a stranger does not see', () => {
   test('is what was agreed and where the owner keeps it', async () => {
-    const [ann, dev, talker] = [await signUp('client'), await signUp('developer'), await signUp('developer')]
+    const [ann, dev, participant] = [await signUp('client'), await signUp('developer'), await signUp('developer')]
     const project = await givenProject(db, ann, { name: 'Shop' })
     const { id } = await givenRequest(db, ann, { is_public: true, agreed_amount: 750.5, project_id: project.id })
     await givenShare(db, { id }, dev, { can_edit: true })
-    await admitTalker(db, { request_id: id, account_id: talker.id, now: now() })
+    await admitParticipant(db, { request_id: id, account_id: participant.id, now: now() })
     const seenBy = async (who: typeof nobody) => {
       const { body } = await who.send(requestsApi.read, { params: { id } })
       const listed = (await who.send(requestsApi.listPublic)).body.find((one) => one.id === id)
@@ -62,7 +62,7 @@ describe('what a stranger does not see', () => {
       return [body.agreed_amount, body.project_id, body.project_name, body.added_to_project_at !== null]
     }
     expect(await seenBy(ann)).toEqual([750.5, project.id, 'Shop', true])
-    expect(await seenBy(talker)).toEqual([750.5, null, null, false])
+    expect(await seenBy(participant)).toEqual([750.5, null, null, false])
     expect(await seenBy(dev)).toEqual([null, null, null, false])
     expect(await seenBy(nobody)).toEqual([null, null, null, false])
     const shared = (await dev.send(requestsApi.listSharedWithMe)).body[0]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import { givenRequest, givenShare } from '../../../testing/given.ts'
+import { startApi } from '#testing/api.ts'
+import { givenRequest, givenShare } from '#testing/given.ts'
 import { requestsApi } from '../contract.ts'
-import { admitTalker, findRequestFor } from '../server.ts'
+import { admitParticipant, findRequestFor } from '../server.ts'
 
 const { db, nobody, signUp, now } = await startApi()
 
@@ -17,11 +17,13 @@ test('everybody reads a public request, also without signing in', async () => {
 
 test('a private request is read by its owner, by whom it is shared with, and by who talks about it', async () => {
   const ann = await signUp('client')
-  const [sharee, talker] = [await signUp('developer'), await signUp('developer')]
+  const [sharee, participant] = [await signUp('developer'), await signUp('developer')]
   const { id } = await givenRequest(db, ann)
   await givenShare(db, { id }, sharee, { can_edit: true })
-  await admitTalker(db, { request_id: id, account_id: talker.id, now: now() })
-  const seen = await Promise.all([ann, sharee, talker].map((one) => one.send(requestsApi.read, { params: { id } })))
+  await admitParticipant(db, { request_id: id, account_id: participant.id, now: now() })
+  const seen = await Promise.all(
+    [ann, sharee, participant].map((one) => one.send(requestsApi.read, { params: { id } })),
+  )
   expect(seen.map(({ status, body }) => [status, body.can_edit])).toEqual([
     [200, true],
     [200, true],
@@ -69,7 +71,7 @@ test('the count of conversations is what counting them from scratch gives, howev
   const ann = await signUp('client')
   const devs = [await signUp('developer'), await signUp('developer'), await signUp('developer')]
   const { id } = await givenRequest(db, ann)
-  const admit = (dev: { id: number }) => admitTalker(db, { request_id: id, account_id: dev.id, now: now() })
+  const admit = (dev: { id: number }) => admitParticipant(db, { request_id: id, account_id: dev.id, now: now() })
   const first = await Promise.all([...devs, ...devs].map(admit))
   expect(first.filter(Boolean)).toHaveLength(devs.length)
   expect(await admit(devs[0]!)).toBe(false)
@@ -78,7 +80,7 @@ test('the count of conversations is what counting them from scratch gives, howev
     .select('id')
     .where('conversation_count', '<>', (eb) =>
       eb
-        .selectFrom('request_talkers')
+        .selectFrom('request_participants')
         .select((count) => count.fn.countAll<number>().as('n'))
         .whereRef('request_id', '=', 'requests.id'),
     )

@@ -1,9 +1,9 @@
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { drawPiece } from '../../../platform/tests/draw-piece.tsx'
-import { json, refuse, type Behaviour, type Seen } from '../../../platform/tests/misbehaving.ts'
-import { meet } from '../../../platform/tests/talking.ts'
-import { configureCalls } from '../../../platform/web/call.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { json, refuse, type Behaviour, type Seen } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import { configureCalls } from '#platform/web/call.ts'
 import type { Request } from '../contract.ts'
 
 /** A request as its owner, account 1, gets it. */

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../../../platform/tests/browser.ts'
+import { stubBrowser } from '#platform/tests/browser.ts'
 import { StatusMenu } from '../web/StatusMenu.tsx'
 import { request, show } from './screen.tsx'
 

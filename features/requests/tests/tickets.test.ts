@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startApi, type Answered } from '../../../testing/api.ts'
-import { givenRequest } from '../../../testing/given.ts'
-import { countStatements, recordStatements } from '../../../testing/statements.ts'
+import { startApi, type Answered } from '#testing/api.ts'
+import { givenRequest } from '#testing/given.ts'
+import { countStatements, recordStatements } from '#testing/statements.ts'
 import { requestsApi, type TicketOrder } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi()

@@ -1,16 +1,16 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '../../../platform/contract/fields.ts'
-import { fieldProblems, focusFirstError } from '../../../platform/web/forms.ts'
-import { useAction } from '../../../platform/web/query.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
-import { toast } from '../../../platform/web/ui/toast.ts'
-import { useAuth } from '../../accounts/web.tsx'
+import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { fieldProblems, focusFirstError } from '#platform/web/forms.ts'
+import { useAction } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import { NewRequest, requestsApi, type Request, type RequestChange } from '../contract.ts'
 import { REQUESTS_CHANGED } from './changed.ts'
 import { SensitiveConsent } from './SensitiveConsent.tsx'
 import { texts } from './texts.ts'
-import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
 
 interface Values {
   title: string

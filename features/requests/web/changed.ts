@@ -1,4 +1,4 @@
-import { projectsApi } from '../../projects/contract.ts'
+import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '../contract.ts'
 
 /** What a change of a request makes out of date. */

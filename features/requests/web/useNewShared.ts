@@ -1,5 +1,5 @@
-import { useEndpoint } from '../../../platform/web/query.ts'
-import { useLiveRefresh } from '../../../platform/web/useLiveRefresh.ts'
+import { useEndpoint } from '#platform/web/query.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { requestsApi, type SharedRequest } from '../contract.ts'
 import { newShared } from './shared.ts'
 

@@ -1,10 +1,10 @@
-import type { Database } from '../../../platform/server/database.ts'
-import type { LiveEvent } from '../../../platform/server/live.ts'
-import { conflict } from '../../../platform/server/refusals.ts'
-import type { Surroundings } from '../../../platform/server/routes.ts'
-import { findTalk, postMessage, type LookListener } from '../../conversations/server.ts'
-import { notify, readAbout } from '../../notifications/server.ts'
-import { aboutRequest } from '../../requests/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { LiveEvent } from '#platform/server/live.ts'
+import { conflict } from '#platform/server/refusals.ts'
+import type { Services } from '#platform/server/routes.ts'
+import { findParties, postMessage, type LookListener } from '#features/conversations/server.ts'
+import { notify, readAbout } from '#features/notifications/server.ts'
+import { aboutRequest } from '#features/requests/server.ts'
 import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
 import { findNewest, moveSnag, moveSnagsOfRequest, seeSent } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
@@ -14,7 +14,7 @@ export interface Act {
   db: Database
   publish: (event: LiveEvent) => void
   now: Date
-  surroundings: Surroundings
+  services: Services
 }
 
 /** Who decides on pitches for a request: its owner. */
@@ -48,8 +48,9 @@ const SAID = { shortlisted: 'You are on the shortlist', declined: 'Declined this
 
 // What the client wrote goes out as their message; where the conversation is over it stands with the pitch alone.
 async function say(act: Act, client: Decider, { conversation_id }: Target, content: string): Promise<void> {
-  const talk = await findTalk(act.db, conversation_id)
-  if (talk && talk.status !== 'completed') await postMessage(act, { conversation_id, author: client, content })
+  const conversation = await findParties(act.db, conversation_id)
+  if (conversation && conversation.status !== 'completed')
+    await postMessage(act, { conversation_id, author: client, content })
 }
 
 async function tellCreator(act: Act, client: Decider, title: string, snag: Target, { state, text }: Answer) {
@@ -122,11 +123,11 @@ export async function markHired(
 }
 
 /** The client who reads or answers the conversation of a pitch has seen it. */
-export const seePitch: LookListener = async (occasion, talk, accountId) => {
-  if (accountId !== talk.client_id) return
+export const seePitch: LookListener = async (occasion, conversation, accountId) => {
+  if (accountId !== conversation.client_id) return
   const { db } = occasion
-  const seen = await seeSent(db, talk)
-  for (const snag of seen) tellBoth(occasion, talk.client_id, newsOf(snag, 'seen'))
+  const seen = await seeSent(db, conversation)
+  for (const snag of seen) tellBoth(occasion, conversation.client_id, newsOf(snag, 'seen'))
   await readAbout(occasion, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
 }
 

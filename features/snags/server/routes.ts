@@ -1,15 +1,15 @@
-import type { Caller } from '../../../platform/server/caller.ts'
-import type { Database } from '../../../platform/server/database.ts'
-import { pictureAddress } from '../../../platform/server/files.ts'
-import { idBefore, pageOf } from '../../../platform/server/page.ts'
-import { badRequest, conflict, forbidden, invalidField, notFound } from '../../../platform/server/refusals.ts'
-import { routes, type Route } from '../../../platform/server/routes.ts'
-import { openTalk, postMessage } from '../../conversations/server.ts'
-import { notify, readAbout } from '../../notifications/server.ts'
-import { findRequestFor, holdRequest } from '../../requests/server.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { Database } from '#platform/server/database.ts'
+import { pictureAddress } from '#platform/server/files.ts'
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/refusals.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import { startConversation, postMessage } from '#features/conversations/server.ts'
+import { notify, readAbout } from '#features/notifications/server.ts'
+import { findRequestFor, holdRequest } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
-import { findAsking, noteKeptOpen } from './queries/silence.ts'
+import { findReminder, noteKeptOpen } from './queries/silence.ts'
 import {
   findNewest,
   findProfile,
@@ -49,7 +49,7 @@ const shown = ({ profile_image, ...pitch }: PitchRow, publicUrl: string) => ({
 })
 
 export const snagsRoutes: Route[] = routes(snagsApi, {
-  snag: async ({ db, caller, body, now, publish, surroundings }) => {
+  snag: async ({ db, caller, body, now, publish, services }) => {
     // Held, so that it is still open when the pitch arrives.
     await holdRequest(db, body.request_id)
     const request = await findRequestFor(db, body.request_id, caller.id)
@@ -68,8 +68,8 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     if (earlier && !mayPitchAgain(earlier.state)) throw alreadySnagged()
     if (earlier?.is_active) await putAside(db, earlier.id)
 
-    const act = { db, publish, now, surroundings }
-    const { id: conversation_id } = await openTalk(act, {
+    const act = { db, publish, now, services }
+    const { id: conversation_id } = await startConversation(act, {
       request_id: request.id,
       client_id: request.user_id,
       developer_id: caller.id,
@@ -125,10 +125,10 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     return { message: 'Request removed from snagged list' }
   },
 
-  listForRequest: async ({ db, caller, params, query, surroundings }) => {
+  listForRequest: async ({ db, caller, params, query, services }) => {
     await ownRequest(db, params.id, caller)
     const rows = await listPitches(db, params.id, { ...query, after: idBefore(query.after) })
-    const { PUBLIC_URL } = surroundings.config
+    const { PUBLIC_URL } = services.config
     return pageOf(
       rows.map((row) => shown(row, PUBLIC_URL)),
       query.limit,
@@ -144,36 +144,36 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     return newest ? getSnag(db, newest.id) : null
   },
 
-  markSeen: async ({ db, caller, params, now, publish, surroundings }) => {
+  markSeen: async ({ db, caller, params, now, publish, services }) => {
     const snag = await snagOfOwner(db, params.id, caller)
     if (await moveSnag(db, snag.id, ['sent'], { state: 'seen' })) {
       const { id, request_id, developer_id, conversation_id } = snag
       tellBoth({ publish }, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
       await readAbout({ db, publish, now }, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
     }
-    return shown(await getPitch(db, snag.id), surroundings.config.PUBLIC_URL)
+    return shown(await getPitch(db, snag.id), services.config.PUBLIC_URL)
   },
 
-  answer: async ({ db, caller, params, body: { state, reason, text }, now, publish, surroundings }) => {
+  answer: async ({ db, caller, params, body: { state, reason, text }, now, publish, services }) => {
     const snag = await snagOfOwner(db, params.id, caller)
     if (state === 'declined' && !reason) throw invalidField('reason', 'Say why you decline')
     if (state === 'shortlisted' && snag.request_status !== 'open') {
       throw conflict('request_not_open', 'This request is no longer open')
     }
     const answer = { state, reason: state === 'declined' ? (reason ?? null) : null, text: text ?? null }
-    await answerSnag({ db, publish, now, surroundings }, caller, snag.title, snag, answer)
-    return shown(await getPitch(db, snag.id), surroundings.config.PUBLIC_URL)
+    await answerSnag({ db, publish, now, services }, caller, snag.title, snag, answer)
+    return shown(await getPitch(db, snag.id), services.config.PUBLIC_URL)
   },
 
-  declineOthers: async ({ db, caller, params, body, now, publish, surroundings }) => {
+  declineOthers: async ({ db, caller, params, body, now, publish, services }) => {
     const request = await ownRequest(db, params.id, caller)
-    const act = { db, publish, now, surroundings }
+    const act = { db, publish, now, services }
     return { declined: await declineWaiting(act, caller, request, { reason: body.reason, text: body.text ?? null }) }
   },
 
-  readAsking: async ({ db, caller, params }) => {
+  readReminder: async ({ db, caller, params }) => {
     const request = await ownRequest(db, params.id, caller)
-    return { request_id: request.id, asked_at: await findAsking(db, request.id) }
+    return { request_id: request.id, asked_at: await findReminder(db, request.id) }
   },
 
   keepOpen: async ({ db, caller, params, now }) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Id } from '../../../platform/contract/fields.ts'
-import { inTransaction } from '../../../platform/server/database.ts'
-import { job, type Chore, type JobTools } from '../../../platform/server/jobs.ts'
-import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
-import { ago } from '../../../platform/server/moments.ts'
-import { notify } from '../../notifications/server.ts'
-import { aboutRequest, holdRequest, moveRequest } from '../../requests/server.ts'
+import { Id } from '#platform/contract/fields.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { job, type ScheduledJob, type JobTools } from '#platform/server/jobs.ts'
+import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
+import { ago } from '#platform/server/moments.ts'
+import { notify } from '#features/notifications/server.ts'
+import { aboutRequest, holdRequest, moveRequest } from '#features/requests/server.ts'
 import { closeWaiting, type Act } from './answers.ts'
-import { findFound, findOwner, listFound, noteAsking, type Found, type FoundKind } from './queries/silence.ts'
+import { findFound, findOwner, listFound, noteReminder, type Found, type FoundKind } from './queries/silence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a pitch may wait before its client is asked whether they still look. */
@@ -18,11 +18,11 @@ const UNDER_WAY_MS = 7 * DAY_MS
 const PATIENCE_MS = 7 * DAY_MS
 const BATCH = 100
 
-/** The letter with the question. It may come late: it is not sent once the request is over. */
-export const stillLookingLetter = job({
+/** The e-mail with the question. It may come late: it is not sent once the request is over. */
+export const stillLookingEmail = job({
   name: 'still-looking-letter',
   data: z.object({ request_id: Id }),
-  run: async ({ request_id }, { db, surroundings: { config, mailer } }) => {
+  run: async ({ request_id }, { db, services: { config, mailer } }) => {
     const owner = await findOwner(db, request_id)
     if (owner?.status !== 'open') return
     await mailer.send({
@@ -39,7 +39,7 @@ export const stillLookingLetter = job({
 })
 
 async function ask(act: Act, request: Found): Promise<void> {
-  await noteAsking(act.db, request.id, act.now)
+  await noteReminder(act.db, request.id, act.now)
   await notify(act, [
     {
       account_id: request.user_id,
@@ -51,12 +51,7 @@ async function ask(act: Act, request: Found): Promise<void> {
       about: aboutRequest(request.id),
     },
   ])
-  await act.surroundings.enqueue(
-    act.db,
-    stillLookingLetter,
-    { request_id: request.id },
-    { onceFor: String(request.id) },
-  )
+  await act.services.enqueue(act.db, stillLookingEmail, { request_id: request.id }, { onceFor: String(request.id) })
 }
 
 async function close(act: Act, request: Found): Promise<void> {
@@ -87,7 +82,7 @@ const giveAway = async (act: Act, request: Found): Promise<void> => {
 // Each request in a transaction of its own, so that one that fails takes no other with it. It is held and asked for again,
 // because its client may act at this moment; whatever is done makes it no longer be found, so a second run does nothing.
 async function doForEach(
-  { db, now, surroundings, log }: JobTools,
+  { db, now, services, log }: JobTools,
   kind: FoundKind,
   before: string,
   work: (act: Act, request: Found) => Promise<void>,
@@ -103,7 +98,7 @@ async function doForEach(
           const request = await findFound(transaction, kind, before, id)
           if (!request) return
           const told: LiveEvent[] = []
-          await work({ db: transaction, now, surroundings, publish: (event) => told.push(event) }, request)
+          await work({ db: transaction, now, services, publish: (event) => told.push(event) }, request)
           await storeLiveEvents(transaction, told, now)
         })
       } catch (error) {
@@ -115,7 +110,7 @@ async function doForEach(
 }
 
 /** Sees to it that every pitch gets an answer: asks silent clients, and closes what stays silent or is over. */
-export const answerSilence: Chore = {
+export const answerSilence: ScheduledJob = {
   name: 'answer-silence',
   cron: '40 6 * * *',
   run: async (tools) => {

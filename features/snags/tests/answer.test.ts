@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { countStatements } from '../../../testing/statements.ts'
-import { givenDeveloperProfile } from '../../../testing/given.ts'
-import { inTransaction } from '../../../platform/server/database.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { countStatements } from '#testing/statements.ts'
+import { givenDeveloperProfile } from '#testing/given.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi, SnagState } from '../contract.ts'
 import { markHired } from '../server.ts'
 import { canBecome } from '../server/rules.ts'
@@ -97,11 +97,11 @@ test('only the owner sees, shortlists and declines', async () => {
     expect((await person.send(snagsApi.markSeen, { params })).status).toBe(status)
     expect((await person.send(snagsApi.answer, answer)).status).toBe(status)
     expect((await person.send(snagsApi.declineOthers, { ...ofRequest, body: {} })).status).toBe(status)
-    expect((await person.send(snagsApi.readAsking, ofRequest)).status).toBe(status)
+    expect((await person.send(snagsApi.readReminder, ofRequest)).status).toBe(status)
     expect((await person.send(snagsApi.keepOpen, ofRequest)).status).toBe(status)
   }
   expect(await stateOf(snag.id)).toBe('sent')
-  expect(await db.selectFrom('snag_askings').selectAll().where('request_id', '=', request.id).execute()).toEqual([])
+  expect(await db.selectFrom('snag_reminders').selectAll().where('request_id', '=', request.id).execute()).toEqual([])
   const unknown = { params: { id: 999_999 } }
   expect((await stranger.send(snagsApi.listForRequest, unknown)).status).toBe(404)
   expect((await stranger.send(snagsApi.markSeen, unknown)).status).toBe(404)

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LIST_MAX } from '../../../platform/contract/fields.ts'
-import { json, refuse, slowly } from '../../../platform/tests/misbehaving.ts'
-import { useSignInPrompt } from '../../accounts/web.tsx'
+import { LIST_MAX } from '#platform/contract/fields.ts'
+import { json, refuse, slowly } from '#platform/tests/misbehaving.ts'
+import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { OwnPitch, SnagButton, WatchList } from '../web.tsx'
 import { draw, request, snag } from './drawn.tsx'
 
@@ -38,12 +38,15 @@ test.each([
   expect(button.disabled).toBe(disabled)
 })
 
-test.each(['sent', 'declined', 'hired'] as const)('a request whose pitch is %s leads to its talk', async (state) => {
-  const own_pitch = { state, conversation_id: 77 }
-  const { user } = await draw(<SnagButton request={request({ own_pitch })} />, 'developer')
-  await user.click(await screen.findByRole('link', { name: 'Pitched: A shed' }))
-  expect(screen.getByText('/conversations/77')).toBeTruthy()
-})
+test.each(['sent', 'declined', 'hired'] as const)(
+  'a request whose pitch is %s leads to its conversation',
+  async (state) => {
+    const own_pitch = { state, conversation_id: 77 }
+    const { user } = await draw(<SnagButton request={request({ own_pitch })} />, 'developer')
+    await user.click(await screen.findByRole('link', { name: 'Pitched: A shed' }))
+    expect(screen.getByText('/conversations/77')).toBeTruthy()
+  },
+)
 
 test.each(['closed', 'withdrawn'] as const)(
   'an open request whose pitch is %s can be pitched for again',

@@ -1,4 +1,4 @@
-import type { Person, TestApi } from '../../../testing/api.ts'
+import type { Person, TestApi } from '#testing/api.ts'
 import { snagsApi } from '../contract.ts'
 import { noticesOf } from './given-snag.ts'
 
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function daysOf(api: TestApi) {
   const { db } = api
   const pass = (days: number) => api.passTime(days * DAY_MS)
-  const look = () => api.runChore('answer-silence')
+  const look = () => api.runScheduledJob('answer-silence')
   /** People stay signed in and subscribed, however many days go by. */
   async function stayAround() {
     const expires_at = new Date(api.now().getTime() + 100 * DAY_MS)
@@ -26,7 +26,7 @@ export function daysOf(api: TestApi) {
   const stateOf = async ({ id }: { id: number }) =>
     (await db.selectFrom('snags').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
   const asked = async (client: Person, { id }: { id: number }) =>
-    (await client.send(snagsApi.readAsking, { params: { id } })).body.asked_at !== null
+    (await client.send(snagsApi.readReminder, { params: { id } })).body.asked_at !== null
   const questions = async (client: Person) =>
     (await noticesOf(db, client)).filter(({ detail }) => detail?.startsWith('Still looking?'))
   return { pass, look, stayAround, daysLater, statusOf, stateOf, asked, questions }

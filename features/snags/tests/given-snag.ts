@@ -1,5 +1,5 @@
-import { givenRequest } from '../../../testing/given.ts'
-import type { Person, TestApi } from '../../../testing/api.ts'
+import { givenRequest } from '#testing/given.ts'
+import type { Person, TestApi } from '#testing/api.ts'
 import { snagsApi } from '../contract.ts'
 
 /** A public request and a subscriber who pitched for it, through the API. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenRequest } from '../../../testing/given.ts'
-import { requestsApi } from '../../requests/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest } from '#testing/given.ts'
+import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi } from '../contract.ts'
 import { givenSnag } from './given-snag.ts'
 

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json } from '../../../platform/tests/misbehaving.ts'
+import { json } from '#platform/tests/misbehaving.ts'
 import { PitchList } from '../web.tsx'
 import { draw, pitch, request } from './drawn.tsx'
 
 const PITCHES = 'GET /requests/5/snags'
-const ASKING = 'GET /requests/5/keep-open'
+const REMINDER = 'GET /requests/5/keep-open'
 const notAsked = json(200, { request_id: 5, asked_at: null })
 
 test('the owner’s list notes what it shows as seen, once', async () => {
   const { sent } = await draw(<PitchList request={request()} />, 'client', {
     [PITCHES]: json(200, [pitch({ id: 1, state: 'sent' }), pitch({ id: 2 })]),
-    [ASKING]: notAsked,
+    [REMINDER]: notAsked,
     'POST /snagged-requests/1/seen': json(200, pitch({ id: 1 })),
   })
   await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['/api/snagged-requests/1/seen']))
@@ -20,7 +20,7 @@ test('the owner’s list notes what it shows as seen, once', async () => {
 test('declining asks why and sends a few words along', async () => {
   const { user, sent } = await draw(<PitchList request={request()} />, 'client', {
     [PITCHES]: json(200, [pitch()]),
-    [ASKING]: notAsked,
+    [REMINDER]: notAsked,
     'PUT /snagged-requests/9/answer': json(200, pitch({ state: 'declined', reason: 'timing' })),
   })
   await user.click(await screen.findByRole('button', { name: 'Decline: Devin Ode' }))
@@ -42,7 +42,7 @@ test('each state offers what can be done with it', async () => {
         pitch({ id: at + 1, full_name: state, state, reason: state === 'declined' ? 'other' : null }),
       ),
     ),
-    [ASKING]: notAsked,
+    [REMINDER]: notAsked,
   })
   await screen.findAllByRole('article')
   const offered = states.map((state) => {
@@ -65,7 +65,7 @@ test('each state offers what can be done with it', async () => {
 test('who was asked whether they still look says so with one press', async () => {
   const { user, sent } = await draw(<PitchList request={request()} />, 'client', {
     [PITCHES]: json(200, [pitch()]),
-    [ASKING]: json(200, { request_id: 5, asked_at: '2026-11-20T12:00:00Z' }),
+    [REMINDER]: json(200, { request_id: 5, asked_at: '2026-11-20T12:00:00Z' }),
     'POST /requests/5/keep-open': notAsked,
   })
   await user.click(await screen.findByRole('button', { name: 'I am still looking' }))
@@ -85,7 +85,7 @@ test('once the work is given away, the others can be declined together', async (
 })
 
 test('an open request without pitches says what will stand there', async () => {
-  await draw(<PitchList request={request({ is_public: false })} />, 'client', { [ASKING]: notAsked })
+  await draw(<PitchList request={request({ is_public: false })} />, 'client', { [REMINDER]: notAsked })
   await screen.findByText('No pitches yet')
   expect(screen.getByText(/Make it public/)).toBeTruthy()
 })

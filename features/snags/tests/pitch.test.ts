@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenDeveloperProfile, givenRequest, givenShare } from '../../../testing/given.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenDeveloperProfile, givenRequest, givenShare } from '#testing/given.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi } from '../contract.ts'
 import { givenSnag, messagesAbout, noticesOf } from './given-snag.ts'
 
@@ -60,9 +60,9 @@ test('a pitch opens the conversation with the client, is its first message, and 
 
 test('who talks about the request already pitches in that conversation', async () => {
   const request = await givenRequest(db, client, { is_public: true })
-  const { body: talk } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
+  const { body: conversation } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   const { body } = await developer.send(snagsApi.snag, pitch(request))
-  expect(body.conversation_id).toBe(talk.id)
+  expect(body.conversation_id).toBe(conversation.id)
 })
 
 test('a private request can be pitched for by those it is shared with, and by nobody else', async () => {
@@ -95,8 +95,8 @@ test('two pitches at once make one pitch, one conversation and one message', asy
   const answers = await Promise.all(Array.from({ length: 6 }, () => developer.send(snagsApi.snag, pitch(request))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   const snags = await db.selectFrom('snags').selectAll().where('request_id', '=', request.id).execute()
-  const talks = await db.selectFrom('conversations').selectAll().where('request_id', '=', request.id).execute()
-  expect([snags.length, talks.length, (await messagesAbout(db, request)).length]).toEqual([1, 1, 1])
+  const conversations = await db.selectFrom('conversations').selectAll().where('request_id', '=', request.id).execute()
+  expect([snags.length, conversations.length, (await messagesAbout(db, request)).length]).toEqual([1, 1, 1])
 })
 
 test('many creators who pitch at once are all heard', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { givenRequest } from '../../../testing/given.ts'
-import { openLive } from '../../../testing/live.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { notificationsApi } from '../../notifications/contract.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest } from '#testing/given.ts'
+import { openLive } from '#testing/live.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
 import { snagsApi } from '../contract.ts'
 
 const api = await startApi()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '../../../testing/api.ts'
-import { onPostgres } from '../../../testing/database.ts'
-import { countStatements } from '../../../testing/statements.ts'
-import { inTransaction } from '../../../platform/server/database.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { requestsApi } from '../../requests/contract.ts'
-import { holdRequest } from '../../requests/server.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { onPostgres } from '#testing/database.ts'
+import { countStatements } from '#testing/statements.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import { holdRequest } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { noteKeptOpen } from '../server/queries/silence.ts'
 import { daysOf } from './days.ts'
@@ -16,15 +16,13 @@ const { db, signUp } = api
 const { pass, look, daysLater, statusOf, stateOf, asked, questions } = daysOf(api)
 const verified = (client: Person) =>
   db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', client.id).execute()
-async function lettersTo(client: Person) {
-  // The digests of notices are letters too, which are tested elsewhere.
+async function emailsTo(client: Person) {
+  // The digests of notices are e-mails too, which are tested elsewhere.
   await api.runJobs()
-  return api
-    .letters(client.user.email)
-    .flatMap(({ subject }) => (subject.startsWith('Still looking?') ? [subject] : []))
+  return api.emails(client.user.email).flatMap(({ subject }) => (subject.startsWith('Still looking?') ? [subject] : []))
 }
 
-test('a client who leaves pitches unanswered for 21 days is asked once, by notice and by letter', async () => {
+test('a client who leaves pitches unanswered for 21 days is asked once, by notice and by e-mail', async () => {
   const { client, request } = await givenSnag(api)
   await verified(client)
   await daysLater(20.9)
@@ -36,7 +34,7 @@ test('a client who leaves pitches unanswered for 21 days is asked once, by notic
   expect(await questions(client)).toMatchObject([
     { kind: 'request', actor: null, subject: request.title, path: `/requests/${request.id}` },
   ])
-  expect(await lettersTo(client)).toEqual([`Still looking? "${request.title}"`])
+  expect(await emailsTo(client)).toEqual([`Still looking? "${request.title}"`])
 })
 
 test('without a word for 7 more days the request closes itself with its pitches, and everybody is told', async () => {
@@ -166,12 +164,12 @@ test('only what is open can be kept open', async () => {
   expect([status, problem.code]).toEqual([409, 'request_not_open'])
 })
 
-test('the letter is not sent when the request closed meanwhile', async () => {
+test('the e-mail is not sent when the request closed meanwhile', async () => {
   const { client, request } = await givenSnag(api)
   await verified(client)
   await daysLater(22)
   await client.send(requestsApi.update, { params: { id: request.id }, body: { status: 'cancelled' } })
-  expect(await lettersTo(client)).toEqual([])
+  expect(await emailsTo(client)).toEqual([])
 })
 
 // The embedded database answers one at a time, so there nobody comes between.
@@ -191,10 +189,10 @@ test.runIf(onPostgres)('a client who acts while the look is at their request is 
   expect(await statusOf(request)).toBe('open')
 })
 
-test('no letter goes to an address that nobody has verified', async () => {
+test('no e-mail goes to an address that nobody has verified', async () => {
   const { client } = await givenSnag(api)
   await daysLater(22)
-  expect([await questions(client), await lettersTo(client)]).toMatchObject([[{}], []])
+  expect([await questions(client), await emailsTo(client)]).toMatchObject([[{}], []])
 })
 
 test('two looks at once ask once', async () => {
@@ -203,7 +201,7 @@ test('two looks at once ask once', async () => {
   pass(22)
   await Promise.all([look(), look(), look()])
   expect(await questions(client)).toHaveLength(1)
-  expect(await lettersTo(client)).toHaveLength(1)
+  expect(await emailsTo(client)).toHaveLength(1)
 })
 
 test('a look that finds nothing takes four statements, however many requests there are', async () => {

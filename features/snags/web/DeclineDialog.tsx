@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { FormError } from '#platform/web/ui/FormError.tsx'
 import { ANSWER_MAX_LENGTH, SnagReason } from '../contract.ts'
 import { texts } from './texts.ts'
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
-import { useLive } from '../../../platform/web/live.ts'
-import { useAction, useEndpoint, usePages } from '../../../platform/web/query.ts'
-import { EmptyState } from '../../../platform/web/ui/EmptyState.tsx'
-import { PagesView } from '../../../platform/web/ui/PagesView.tsx'
-import { Section } from '../../../platform/web/ui/Section.tsx'
-import { toast } from '../../../platform/web/ui/toast.ts'
-import type { Request } from '../../requests/contract.ts'
+import { useLive } from '#platform/web/live.ts'
+import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import type { Request } from '#features/requests/contract.ts'
 import { snagsApi } from '../contract.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { PitchCard } from './PitchCard.tsx'
@@ -47,9 +47,9 @@ export function PitchList({ request }: { request: Request }) {
 
 function StillLooking({ requestId }: { requestId: number }) {
   const params = { id: requestId }
-  const query = useEndpoint(snagsApi.readAsking, { params })
+  const query = useEndpoint(snagsApi.readReminder, { params })
   const keep = useAction(snagsApi.keepOpen, {
-    invalidates: [snagsApi.readAsking],
+    invalidates: [snagsApi.readReminder],
     onDone: () => toast.success(texts.keptOpen),
     onRefused: ({ message }) => toast.error(message || texts.answerFailed),
   })
@@ -67,23 +67,23 @@ function StillLooking({ requestId }: { requestId: number }) {
 }
 
 function DeclineOthers({ requestId }: { requestId: number }) {
-  const [asking, setAsking] = useState(false)
+  const [reminder, setReminder] = useState(false)
   const decline = useAction(snagsApi.declineOthers, {
     invalidates: [snagsApi.listForRequest],
     onDone: ({ declined }) => {
-      setAsking(false)
+      setReminder(false)
       toast.success(texts.othersDone(declined))
     },
   })
   return (
     <div className={classes.question}>
       <p>{texts.othersHint}</p>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setReminder(true)}>
         {texts.others}
       </Button>
       <DeclineDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={reminder}
+        onClose={() => setReminder(false)}
         title={texts.othersTitle}
         confirmLabel={texts.others}
         busy={decline.busy}

@@ -1,7 +1,7 @@
-import { LIST_MAX } from '../../../platform/contract/fields.ts'
-import { useLive } from '../../../platform/web/live.ts'
-import { useEndpoint } from '../../../platform/web/query.ts'
-import { useAuth } from '../../accounts/web.tsx'
+import { LIST_MAX } from '#platform/contract/fields.ts'
+import { useLive } from '#platform/web/live.ts'
+import { useEndpoint } from '#platform/web/query.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import { snagsApi } from '../contract.ts'
 
 /** The signed-in creator's newest pitches, asked for once however many cards on a screen want to know. */

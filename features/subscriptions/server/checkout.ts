@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../../platform/server/config.ts'
-import type { Stripe } from '../../../platform/server/stripe.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Stripe } from '#platform/server/stripe.ts'
 
 const LISTED = 100
 

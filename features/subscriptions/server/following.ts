@@ -1,7 +1,7 @@
-import { inTransaction, type Database } from '../../../platform/server/database.ts'
-import { storeLiveEvents, type LiveEvent } from '../../../platform/server/live.ts'
-import type { Stripe } from '../../../platform/server/stripe.ts'
-import { notify, type Occasion } from '../../notifications/server.ts'
+import { inTransaction, type Database } from '#platform/server/database.ts'
+import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
+import type { Stripe } from '#platform/server/stripe.ts'
+import { notify, type Occasion } from '#features/notifications/server.ts'
 import { getDatabaseTime, findSubscription, upsertSubscription, type ToldSubscription } from './queries.ts'
 import { keptStatus, statusNow, theOneThatCounts, troubleAfter } from './rules.ts'
 
@@ -32,7 +32,7 @@ export async function askAbout(
   }
 }
 
-type Circumstances = Pick<Occasion, 'now' | 'surroundings'>
+type Circumstances = Pick<Occasion, 'now' | 'services'>
 
 /**
  * Writes an answer down, in the caller's transaction, and notifies the subscriber of trouble. Returns what open screens should be
@@ -41,7 +41,7 @@ type Circumstances = Pick<Occasion, 'now' | 'surroundings'>
 export async function keepAnswer(
   transaction: Database,
   told: ToldSubscription,
-  { now, surroundings }: Circumstances,
+  { now, services }: Circumstances,
 ): Promise<LiveEvent[]> {
   const { account_id } = told
   const before = await findSubscription(transaction, account_id)
@@ -50,7 +50,7 @@ export async function keepAnswer(
   const news: LiveEvent[] = []
   const trouble = troubleAfter(before, kept)
   if (trouble) {
-    await notify({ db: transaction, publish: (event) => news.push(event), now, surroundings }, [
+    await notify({ db: transaction, publish: (event) => news.push(event), now, services }, [
       {
         account_id,
         kind: 'subscription',

@@ -1,5 +1,5 @@
-import type { StripeEvent } from '../../../platform/server/stripe.ts'
-import { findAccountOfCustomer, type PaymentListener } from '../../payments/server.ts'
+import type { StripeEvent } from '#platform/server/stripe.ts'
+import { findAccountOfCustomer, type PaymentListener } from '#features/payments/server.ts'
 import { askAbout, keepAnswer } from './following.ts'
 
 const idOf = (customer: string | { id: string } | null): string | null =>
@@ -36,13 +36,13 @@ export const subscriptionListener: PaymentListener = {
     'invoice.paid',
     'invoice.payment_failed',
   ],
-  prepare: async (event, { db, stripe, now, surroundings }) => {
+  prepare: async (event, { db, stripe, now, services }) => {
     const customer = customerOf(event)
     if (customer === null) return null
     const account_id = await findAccountOfCustomer(db, customer)
     // Not everything at the provider is ours: it may serve other shops of the same owner.
     if (account_id === undefined) return null
     const told = await askAbout(db, stripe, { account_id, customer })
-    return told && ((transaction) => keepAnswer(transaction, told, { now, surroundings }))
+    return told && ((transaction) => keepAnswer(transaction, told, { now, services }))
   },
 }

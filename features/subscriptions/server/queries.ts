@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 export const findSubscription = (db: Database, accountId: number) =>
   db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirst()

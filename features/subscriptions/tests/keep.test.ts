@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../../../testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '../../../testing/payments.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
-import { notificationsApi } from '../../notifications/contract.ts'
+import type { Person } from '#testing/api.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { keepAnswer } from '../server/following.ts'
 
@@ -110,7 +110,7 @@ test('an answer that was asked for earlier never overwrites a later one', async 
     cancel_at_period_end: false,
     told_at: new Date(Date.parse(kept.told_at) + milliseconds).toISOString(),
   })
-  const circumstances = { now: api.now(), surroundings: api.surroundings }
+  const circumstances = { now: api.now(), services: api.services }
   expect(await keepAnswer(api.db, told('canceled', -1), circumstances)).toEqual([])
   expect(await statusOf(dev)).toEqual(before)
   const news = await keepAnswer(api.db, told('past_due', 2), circumstances)

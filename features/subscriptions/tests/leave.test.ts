@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApiWithPayments } from '../../../testing/payments.ts'
-import { accountCareApi } from '../../accounts/contract.ts'
+import { startApiWithPayments } from '#testing/payments.ts'
+import { accountCareApi } from '#features/accounts/contract.ts'
 
 const api = await startApiWithPayments()
 

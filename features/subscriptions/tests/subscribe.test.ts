@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Person } from '../../../testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '../../../testing/payments.ts'
-import { conversationsApi } from '../../conversations/contract.ts'
+import type { Person } from '#testing/api.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 
 const api = await startApiWithPayments()

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, useAction, useEndpoint } from '../../../platform/web/query.ts'
-import { FormError } from '../../../platform/web/ui/FormError.tsx'
-import { Money } from '../../../platform/web/ui/Money.tsx'
-import { paymentsApi } from '../../payments/contract.ts'
+import { keyOf, useAction, useEndpoint } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { paymentsApi } from '#features/payments/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { texts } from './texts.ts'
-import { Dialog } from '../../../platform/web/ui/Dialog.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
 
 const DEFAULT_PRICE_CENTS = 995
 

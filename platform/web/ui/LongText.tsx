@@ -13,12 +13,12 @@ export interface LongTextProps {
 /** What somebody wrote, in their own lines; a long text opens in place. */
 export function LongText({ children, shown = 200, className = '' }: LongTextProps) {
   const [open, setOpen] = useState(false)
-  // By letters, so that none is cut in two.
-  const letters = [...children]
-  const isLong = letters.length > shown
+  // By e-mails, so that none is cut in two.
+  const emails = [...children]
+  const isLong = emails.length > shown
   return (
     <p className={`${classes.text} ${className}`} dir="auto">
-      {isLong && !open ? `${letters.slice(0, shown).join('').trimEnd()}… ` : `${children} `}
+      {isLong && !open ? `${emails.slice(0, shown).join('').trimEnd()}… ` : `${children} `}
       {isLong && (
         <Anchor component="button" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? texts.showLess : texts.readMore}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 export const getDetails = (db: Database, id: number) =>
   db
@@ -47,8 +47,8 @@ export async function replacePassword(
   return changed !== undefined
 }
 
-/** Sets the password of who opened a letter sent to this address, which proves the address; false when it is no longer theirs. */
-export async function setPasswordByLetter(
+/** Sets the password of who opened an e-mail sent to this address, which proves the address; false when it is no longer theirs. */
+export async function setPasswordByEmail(
   db: Database,
   { id, email, password_hash, now }: { id: number; email: string; password_hash: string; now: Date },
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, oneLine } from '../../../../platform/contract/fields.ts'
+import { NAME_MAX_LENGTH, oneLine } from '#platform/contract/fields.ts'
 import { Email } from '../../contract.ts'
 
 /** A sign-in that was begun and not finished is forgotten after this long. */
@@ -26,7 +26,7 @@ export const mayJoin = (
 export const safeError = (word: string): string =>
   /^[a-z]+(_[a-z]+){0,5}$/.test(word) && word.length <= 40 ? word : 'provider_error'
 
-/** An address as a provider told it; null when it is none that letters can be sent to. */
+/** An address as a provider told it; null when it is none that e-mails can be sent to. */
 export const usableEmail = (email: string | null): string | null => Email.safeParse(email).data ?? null
 
 const plain = (text: string): string =>

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
-import type { MessageFiles } from '../../../../platform/server/tables.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { MessageFiles } from '#platform/server/tables.ts'
 import type { LinkType } from '../../contract.ts'
 import type { FileOfMessage, StoredLink } from './messages.ts'
 

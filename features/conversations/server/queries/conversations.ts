@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { UserType } from '../../../../platform/contract/roles.ts'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { UserType } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
 import { carriedBy, type StoredMessage } from './messages.ts'
 
@@ -58,14 +58,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirst
 
 function conversationFrom(row: Row) {
   const { client_username, developer_username, ...rest } = row
-  const { last_id, last_user_id, last_content, last_created_at, last_links, last_files, ...talk } = rest
-  const clientStarted = talk.starter_user_id === talk.client_id
+  const { last_id, last_user_id, last_content, last_created_at, last_links, last_files, ...conversation } = rest
+  const clientStarted = conversation.starter_user_id === conversation.client_id
   const messages: StoredMessage[] = []
   if (last_id !== null && last_user_id !== null && last_content !== null && last_created_at !== null) {
-    const byClient = last_user_id === talk.client_id
+    const byClient = last_user_id === conversation.client_id
     messages.push({
       id: last_id,
-      conversation_id: talk.id,
+      conversation_id: conversation.id,
       user_id: last_user_id,
       username: byClient ? client_username : developer_username,
       user_type: byClient ? 'client' : 'developer',
@@ -76,11 +76,11 @@ function conversationFrom(row: Row) {
     })
   }
   return {
-    ...talk,
-    recipient_user_id: clientStarted ? talk.developer_id : talk.client_id,
+    ...conversation,
+    recipient_user_id: clientStarted ? conversation.developer_id : conversation.client_id,
     starter_username: clientStarted ? client_username : developer_username,
     recipient_username: clientStarted ? developer_username : client_username,
-    last_activity: talk.updated_at,
+    last_activity: conversation.updated_at,
     messages,
   }
 }
@@ -155,16 +155,16 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
 export const getRequestTitle = async (db: Database, requestId: number): Promise<string> =>
   (await db.selectFrom('requests').select('title').where('id', '=', requestId).executeTakeFirstOrThrow()).title
 
-const talkColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status'] as const
+const conversationColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status'] as const
 
 /** Who talks about what, and how far they are. */
-export const findTalk = (db: Database, id: number) =>
-  db.selectFrom('conversations').select(talkColumns).where('id', '=', id).executeTakeFirst()
+export const findParties = (db: Database, id: number) =>
+  db.selectFrom('conversations').select(conversationColumns).where('id', '=', id).executeTakeFirst()
 
 export const findConversationAbout = (db: Database, requestId: number, developerId: number) =>
   db
     .selectFrom('conversations')
-    .select(talkColumns)
+    .select(conversationColumns)
     .where('request_id', '=', requestId)
     .where('developer_id', '=', developerId)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { UserType } from '../../../../platform/contract/roles.ts'
-import { ownedBy, type Database } from '../../../../platform/server/database.ts'
+import type { UserType } from '#platform/contract/roles.ts'
+import { ownedBy, type Database } from '#platform/server/database.ts'
 import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 
 /** What a message points to, before it is known where that is found. */

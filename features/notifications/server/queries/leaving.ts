@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** Deletes what an account was told and how it wanted to be told. */
 export async function deleteNoticesOf(db: Database, accountId: number): Promise<void> {

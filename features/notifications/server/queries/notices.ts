@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
-import { ownedBy, type Database } from '../../../../platform/server/database.ts'
-import { idBefore } from '../../../../platform/server/page.ts'
-import type { Notifications } from '../../../../platform/server/tables.ts'
+import { ownedBy, type Database } from '#platform/server/database.ts'
+import { idBefore } from '#platform/server/page.ts'
+import type { Notifications } from '#platform/server/tables.ts'
 import type { NotificationKind } from '../../contract.ts'
 
 export type NewNotification = Insertable<Notifications>
@@ -10,7 +10,7 @@ const SHOWN = ['id', 'kind', 'actor', 'subject', 'detail', 'path', 'created_at',
 
 /**
  * Stores notices; an unread one of the same kind about the same thing becomes the newer one, with a new id, so that lists by id
- * show it where it belongs. Of what a letter told already, the next letter waits for the hour: a lively thing would send one
+ * show it where it belongs. Of what an e-mail told already, the next e-mail waits for the hour: a lively thing would send one
  * after the other. In the order of their accounts, so that two writers never wait for each other.
  */
 export const insertNotifications = (db: Database, rows: readonly NewNotification[]) =>

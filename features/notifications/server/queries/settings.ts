@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { NotificationKind, NotificationSetting } from '../../contract.ts'
 
-/** What an account chose, and whether letters can reach it, in one statement. */
+/** What an account chose, and whether e-mails can reach it, in one statement. */
 export const getSettings = (db: Database, accountId: number) =>
   db
     .selectFrom('accounts as a')
@@ -22,7 +22,7 @@ export const getSettings = (db: Database, accountId: number) =>
     .where('a.id', '=', accountId)
     .executeTakeFirst()
 
-/** What these accounts chose for these kinds, each account at least once; `mailable` tells whether letters can reach it. */
+/** What these accounts chose for these kinds, each account at least once; `mailable` tells whether e-mails can reach it. */
 export const listSettings = (db: Database, accounts: readonly number[], kinds: readonly NotificationKind[]) =>
   db
     .selectFrom('accounts as a')
@@ -49,7 +49,7 @@ export const upsertSettings = (db: Database, accountId: number, settings: readon
     )
     .execute()
 
-/** Lets what is unread of these kinds go with the letters of the new rhythm; what was to go with none stays without. */
+/** Lets what is unread of these kinds go with the e-mails of the new rhythm; what was to go with none stays without. */
 export const changeWaiting = (db: Database, accountId: number, settings: readonly NotificationSetting[]) => {
   const kinds = sql.join(settings.map(({ kind }) => sql`${kind}::notification_kind`))
   const rhythms = sql.join(settings.map(({ mail }) => sql`${mail}::mail_rhythm`))

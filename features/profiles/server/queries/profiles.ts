@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
-import type { ClientProfiles, DeveloperProfiles } from '../../../../platform/server/tables.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { ClientProfiles, DeveloperProfiles } from '#platform/server/tables.ts'
 
 // Existing clients read skills as one text. Finished work is not counted yet.
 const shown = [

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { CreatorOrder } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
 

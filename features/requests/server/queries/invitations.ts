@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** Shares a request for reading with those of the accounts that are developers and do not have it yet; answers the new shares. */
 export async function insertShares(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /** All that an account posted, and what is shared with it, oldest first. */
 export async function exportRequests(db: Database, accountId: number) {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 /**
  * Holds requests until the transaction ends and answers whose they are; those that do not exist are missing. In the order of

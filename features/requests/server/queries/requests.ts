@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
-import type { Requests, SnagState } from '../../../../platform/server/tables.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Requests, SnagState } from '#platform/server/tables.ts'
 
 /**
  * Requests as one reader sees them: with the shares and the project only for the owner, what was agreed only for the owner and
@@ -39,7 +39,7 @@ export const requestsFor = (db: Database, reader: number | null) =>
       'requests.listing_rank',
       sql<number | null>`
         case when requests.user_id is not distinct from ${reader}::bigint or exists (
-          select from request_talkers talker where talker.request_id = requests.id and talker.account_id = ${reader}
+          select from request_participants participant where participant.request_id = requests.id and participant.account_id = ${reader}
         ) then requests.agreed_amount end`.as('agreed_amount'),
       sql<boolean>`exists (
         select from request_shares share where share.request_id = requests.id and share.shared_with_user_id = ${reader}
@@ -58,9 +58,9 @@ export const requestsFor = (db: Database, reader: number | null) =>
           where share.request_id = requests.id and share.shared_with_user_id = ${reader} and share.can_edit
         )`.as('can_edit'),
       sql<{ state: SnagState; conversation_id: number } | null>`(
-        select json_build_object('state', talker.pitch_state, 'conversation_id', talker.pitch_conversation_id)
-        from request_talkers talker
-        where talker.request_id = requests.id and talker.account_id = ${reader} and talker.pitch_state is not null
+        select json_build_object('state', participant.pitch_state, 'conversation_id', participant.pitch_conversation_id)
+        from request_participants participant
+        where participant.request_id = requests.id and participant.account_id = ${reader} and participant.pitch_state is not null
       )`.as('own_pitch'),
       sql<null>`null`.as('request_metadata'),
       sql<null>`null`.as('external_metadata'),
@@ -73,7 +73,7 @@ export const findRequest = (db: Database, id: number, reader: number | null) =>
       sql<boolean>`
         requests.is_public or requests.user_id is not distinct from ${reader}::bigint
         or exists (select from request_shares where request_id = requests.id and shared_with_user_id = ${reader})
-        or exists (select from request_talkers where request_id = requests.id and account_id = ${reader})`.as(
+        or exists (select from request_participants where request_id = requests.id and account_id = ${reader})`.as(
         'readable',
       ),
     )
@@ -107,13 +107,13 @@ export async function deleteRequest(db: Database, id: number): Promise<boolean> 
 }
 
 /** Adds a developer to those who talk about a request, and to their count only when they are new. One statement, so both or neither. */
-export async function insertTalker(
+export async function insertParticipant(
   db: Database,
   { request_id, account_id, now }: { request_id: number; account_id: number; now: Date },
 ): Promise<boolean> {
   const counted = await sql`
     with admitted as (
-      insert into request_talkers (request_id, account_id, created_at)
+      insert into request_participants (request_id, account_id, created_at)
       values (${request_id}, ${account_id}, ${now})
       on conflict do nothing
       returning request_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { UserType } from '../../../../platform/contract/roles.ts'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { UserType } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
 
@@ -56,7 +56,7 @@ export const listShares = (db: Database, requestId: number, { after, skip, limit
 /** Who talks about a request or is shown it, besides its owner. */
 export async function listReaders(db: Database, requestId: number): Promise<number[]> {
   const readers = await db
-    .selectFrom('request_talkers')
+    .selectFrom('request_participants')
     .select('account_id')
     .where('request_id', '=', requestId)
     .union(

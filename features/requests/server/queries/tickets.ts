@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { TicketOrder } from '../../contract.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
@@ -125,7 +125,7 @@ const skillsOf = (developerId: number) => sql`(
 
 // Open ones that a developer does not talk about yet.
 const newTo = (developerId: number) => sql`requests.status = 'open' and not exists (
-  select from request_talkers talker where talker.request_id = requests.id and talker.account_id = ${developerId}
+  select from request_participants participant where participant.request_id = requests.id and participant.account_id = ${developerId}
 )`
 
 /** How many open public requests name one of a developer's skills, without those they talk about; counted up to a most. */

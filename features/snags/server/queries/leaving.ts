@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { SnagState } from '../../contract.ts'
 
 /** All that a creator pitched, and the answers, oldest first. */

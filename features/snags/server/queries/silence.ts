@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 
 // When the client last did something about their request `r`: changed it, said that they still look, wrote to a creator,
 // decided on a pitch, or took a step in bargaining. What creators do counts for nothing here.
@@ -15,7 +15,7 @@ const lastReaction = sql<string>`greatest(
 const openRequests = (db: Database) =>
   db
     .selectFrom('requests as r')
-    .leftJoin('snag_askings as asking', 'asking.request_id', 'r.id')
+    .leftJoin('snag_reminders as reminder', 'reminder.request_id', 'r.id')
     .select(['r.id', 'r.title', 'r.user_id', 'r.agreed_amount'])
     .where(sql<boolean>`r.status = 'open'`)
 
@@ -99,31 +99,31 @@ export const listFound = (
 export const findFound = (db: Database, kind: FoundKind, before: string, id: number): Promise<Found | undefined> =>
   kinds[kind](db, before).where('r.id', '=', id).executeTakeFirst()
 
-export const noteAsking = (db: Database, request_id: number, asked_at: Date) =>
+export const noteReminder = (db: Database, request_id: number, asked_at: Date) =>
   db
-    .insertInto('snag_askings')
+    .insertInto('snag_reminders')
     .values({ request_id, asked_at })
     .onConflict((on) => on.column('request_id').doUpdateSet({ asked_at }))
     .execute()
 
 export const noteKeptOpen = (db: Database, request_id: number, kept_open_at: Date) =>
   db
-    .insertInto('snag_askings')
+    .insertInto('snag_reminders')
     .values({ request_id, kept_open_at })
     .onConflict((on) => on.column('request_id').doUpdateSet({ kept_open_at, asked_at: null }))
     .execute()
 
 /** When the client was asked about an open request, null when they did something since or nobody asked. */
-export async function findAsking(db: Database, requestId: number): Promise<string | null> {
+export async function findReminder(db: Database, requestId: number): Promise<string | null> {
   const row = await openRequests(db)
-    .select('asking.asked_at')
+    .select('reminder.asked_at')
     .where('r.id', '=', requestId)
     .where(sql<boolean>`asking.asked_at >= ${lastReaction}`)
     .executeTakeFirst()
   return row?.asked_at ?? null
 }
 
-/** Whom to write about a request, while letters can reach them. */
+/** Whom to write about a request, while e-mails can reach them. */
 export const findOwner = (db: Database, requestId: number) =>
   db
     .selectFrom('requests as r')

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '../../../../platform/server/database.ts'
-import type { Snags } from '../../../../platform/server/tables.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Snags } from '#platform/server/tables.ts'
 import type { SnagState } from '../../contract.ts'
 
 /** Where a page starts and how many rows it takes; lists fetch one more to know whether another page follows. */

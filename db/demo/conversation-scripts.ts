@@ -1,0 +1,10 @@
+import { finishedConversations } from './conversations/finished.ts'
+import { undecidedConversations } from './conversations/undecided.ts'
+import { conversationsUnderWay } from './conversations/under-way.ts'
+import type { DemoConversation } from './conversations/shape.ts'
+
+export const demoConversations: DemoConversation[] = [
+  ...finishedConversations,
+  ...conversationsUnderWay,
+  ...undecidedConversations,
+]

@@ -1,0 +1,21 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { holdRequest } from '#features/requests/server.ts'
+import { listRecordsOf, listWaitingOf } from './queries.ts'
+import { takeStep } from './steps.ts'
+
+/** Terms that wait end with the account of either side; what was agreed to belongs to both and stays. */
+export const agreementPersonalData: PersonalData = {
+  name: 'agreements',
+  exportOf: listRecordsOf,
+  forget: async (tx, { accountId, username, now, services, publish }) => {
+    const occasion = { db: tx, publish, now, services }
+    const waiting = await listWaitingOf(tx, accountId)
+    // In the order of their ids, as everybody who takes several.
+    const requests = [...new Set(waiting.map(({ request_id }) => request_id))].sort((a, b) => a - b)
+    for (const id of requests) await holdRequest(tx, id)
+    for (const agreement of await listWaitingOf(tx, accountId)) {
+      const step = agreement.proposed_by === accountId ? 'withdraw' : 'decline'
+      await takeStep(occasion, step, agreement, { id: accountId, username })
+    }
+  },
+}

@@ -1,9 +1,0 @@
-import type { Belongings } from '../../accounts/server.ts'
-import { exportBoards, forgetBoards } from './queries.ts'
-
-/** Boards are their owner's and go with them; a creator who leaves is on nobody's board any more. */
-export const boardBelongings: Belongings = {
-  name: 'boards',
-  exportOf: exportBoards,
-  forget: (tx, { accountId }) => forgetBoards(tx, accountId),
-}

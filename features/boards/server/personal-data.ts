@@ -1,0 +1,9 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { exportBoards, forgetBoards } from './queries.ts'
+
+/** Boards are their owner's and go with them; a creator who leaves is on nobody's board any more. */
+export const boardPersonalData: PersonalData = {
+  name: 'boards',
+  exportOf: exportBoards,
+  forget: (tx, { accountId }) => forgetBoards(tx, accountId),
+}

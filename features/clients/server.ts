@@ -1,1 +1,0 @@
-export { clientsRoutes } from './server/routes.ts'

@@ -1,1 +1,0 @@
-export { ClientFigures } from './web/ClientFigures.tsx'

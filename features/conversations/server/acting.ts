@@ -1,0 +1,157 @@
+import type { UserType } from '#platform/contract/roles.ts'
+import { violates, type Database } from '#platform/server/database.ts'
+import type { LiveEvent } from '#platform/server/live.ts'
+import { badRequest, conflict, notFound } from '#platform/server/refusals.ts'
+import { admitParticipant, noteViewed } from '#features/requests/server.ts'
+import type { ConversationStatus, Message, ReadMark } from '../contract.ts'
+import type { Addressing } from './files.ts'
+import { findLinks, withPath, type WantedLinks } from './links.ts'
+import { attachFiles, insertLinks } from './queries/attachments.ts'
+import {
+  findConversation,
+  findConversationAbout,
+  lockConversation,
+  openConversation,
+  setStatus,
+} from './queries/conversations.ts'
+import { insertMessage, type StoredMessage } from './queries/messages.ts'
+import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
+
+/** A change that is under way: its transaction, what it tells open screens at its commit, and when it is. */
+export interface Act {
+  db: Database
+  publish: (event: LiveEvent) => void
+  now: Date
+}
+
+/** Who wants to talk about what. */
+export interface ConversationOpening extends Parties {
+  request_id: number
+  starter_id: number
+}
+
+// A request deleted while a conversation about it is being opened.
+const goneMeanwhile = (error: unknown) =>
+  violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
+
+/** Tells both sides, so that the caller's other screens hear of it too. */
+export function tellBoth(
+  publish: Act['publish'],
+  conversation: Parties,
+  type: 'message' | 'read',
+  payload: Message | ReadMark,
+): void {
+  for (const account_id of [conversation.client_id, conversation.developer_id]) publish({ account_id, type, payload })
+}
+
+async function tellBothTheirView({ db, publish }: Act, id: number, conversation: Parties): Promise<void> {
+  const sides: { id: number; side: UserType }[] = [
+    { id: conversation.client_id, side: 'client' },
+    { id: conversation.developer_id, side: 'developer' },
+  ]
+  for (const viewer of sides) {
+    const seen = await findConversation(db, id, viewer)
+    // Addresses end; who wants the files asks for the messages.
+    const messages = seen?.messages.map((message) => withAddresses({ ...message, files: [] }))
+    publish({ account_id: viewer.id, type: 'conversation', payload: { ...seen, messages } })
+  }
+}
+
+/**
+ * Opens the one conversation of a request and a developer, or finds the one they have; of two calls at once, one opens it. The
+ * caller has checked that the developer may read the request. Throws 404 when the request is gone.
+ */
+export async function startConversation(
+  act: Act,
+  opening: ConversationOpening,
+): Promise<{ id: number; isNew: boolean }> {
+  const { db, now } = act
+  try {
+    const opened = await openConversation(db, { ...opening, created_at: now })
+    if (!opened) {
+      const existing = await findConversationAbout(db, opening.request_id, opening.developer_id)
+      if (!existing) throw notFound('Request not found')
+      return { id: existing.id, isNew: false }
+    }
+    await admitParticipant(db, { request_id: opening.request_id, account_id: opening.developer_id, now })
+    if (opening.starter_id === opening.developer_id) await noteViewed(act, opening.request_id, opening.developer_id)
+    await tellBothTheirView(act, opened.id, opening)
+    return { id: opened.id, isNew: true }
+  } catch (error) {
+    if (goneMeanwhile(error)) throw notFound('Request not found')
+    throw error
+  }
+}
+
+/** A message as it is sent out: what it carries has addresses. */
+export const withAddresses = (message: StoredMessage, addressOf?: Addressing): Message => ({
+  ...message,
+  linked_content: message.linked_content.map(withPath),
+  files: message.files.map((file) => {
+    if (!addressOf) throw new Error('Files are sent by those who can give them addresses')
+    return addressOf(message.conversation_id, file)
+  }),
+})
+
+/** What somebody writes into a conversation they take part in. */
+export interface NewPost extends WantedLinks {
+  conversation_id: number
+  author: { id: number; username: string }
+  content: string
+  /** Files that wait for a message; they need the way to give them addresses. */
+  file_ids?: readonly number[]
+}
+
+async function takeFiles(
+  db: Database,
+  message: { id: number; conversation_id: number; user_id: number },
+  ids: number[],
+) {
+  if (ids.length === 0) return []
+  const files = await attachFiles(db, message, ids)
+  if (files.length !== ids.length) throw badRequest('invalid_file_ids', 'One or more files not found or sent already')
+  return files
+}
+
+/**
+ * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed, 400 when it
+ * should carry what is not the author's to send.
+ */
+export async function postMessage(act: Act, post: NewPost, addressOf?: Addressing): Promise<Message> {
+  const { db, publish, now } = act
+  const { conversation_id, author, content } = post
+  const conversation = await lockConversation(db, conversation_id)
+  const side = conversation && sideOf(conversation, author.id)
+  if (!conversation || !side) throw notFound('Conversation not found')
+  if (conversation.status === 'completed') throw conflict('conversation_completed', 'This conversation is completed')
+  const wanted = await findLinks(db, post, author.id)
+  const fileIds = [...new Set(post.file_ids)]
+  const row = { conversation_id, user_id: author.id, content, created_at: notBefore(now, conversation.updated_at) }
+  const id = await insertMessage(db, { ...row, attachment_count: wanted.length + fileIds.length }, side)
+  const linked_content = wanted.length > 0 ? await insertLinks(db, id, wanted) : []
+  const files = await takeFiles(db, { ...row, id }, fileIds)
+  const stored = { id, ...row, username: author.username, user_type: side, linked_content, files }
+  const message = withAddresses(stored, addressOf)
+  tellBoth(publish, conversation, 'message', message)
+  return message
+}
+
+/**
+ * Moves a conversation to another status, with what they agreed on where there is an agreement. Throws 404 when there is no such
+ * conversation, 409 `impossible_transition` when the table does not allow it; staying as it is changes nothing.
+ */
+export async function moveConversation(
+  act: Act,
+  id: number,
+  status: ConversationStatus,
+  agreed: { agreed_amount?: number } = {},
+): Promise<void> {
+  const conversation = await lockConversation(act.db, id)
+  if (!conversation) throw notFound('Conversation not found')
+  if (conversation.status === status && agreed.agreed_amount === undefined) return
+  if (conversation.status !== status && !mayMove(conversation.status, status)) {
+    throw conflict('impossible_transition', `A conversation that is ${conversation.status} cannot become ${status}`)
+  }
+  await setStatus(act.db, id, status, notBefore(act.now, conversation.updated_at), agreed)
+  await tellBothTheirView(act, id, conversation)
+}

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#platform/web/call.ts'
+import { useLive, useLiveState } from '#platform/web/live.ts'
+import { keyOf, useAction, useEndpoint } from '#platform/web/query.ts'
+import { conversationsApi, MESSAGES_SHOWN, type Conversation, type Message } from '../contract.ts'
+import { mergeMessages } from './timeline.ts'
+import { useFreshAddresses } from './useFreshAddresses.ts'
+
+const POLL_MS = 5_000
+const PAGE = 50
+
+/** Whether the person is looking at this window. */
+const isWatching = () => document.visibilityState === 'visible'
+
+/** Messages from long ago, as they were jumped to; newer ones are asked for from there. */
+interface Past {
+  messages: Message[]
+  hasOlder: boolean
+}
+
+/**
+ * One conversation as its screen needs it: newest messages, older ones on demand, news at once. While the live channel is down
+ * it asks every 5 s instead. What is seen is marked as read.
+ */
+export function useThread(id: number, accountId: number) {
+  const client = useQueryClient()
+  const live = useLiveState(({ state }) => state === 'live')
+  const input = { params: { id } }
+  const query = useEndpoint(conversationsApi.read, input, { every: live ? false : POLL_MS })
+  const [extra, setExtra] = useState<Message[]>([])
+  const [hasOlder, setHasOlder] = useState<boolean | null>(null)
+  const [past, setPast] = useState<Past | null>(null)
+  // A new object with every jump, also to the same message.
+  const [found, setFound] = useState<{ id: number } | null>(null)
+  const target = useRef(0)
+
+  const keepAll = (some: Message[]) => setExtra((known) => mergeMessages(known, some))
+  const change = (part: Partial<Conversation>) =>
+    client.setQueryData<Conversation>(keyOf(conversationsApi.read, input), (old) => old && { ...old, ...part })
+
+  useLive('message', (payload) => {
+    const message = payload as Message
+    if (message.conversation_id === id) keepAll([message])
+  })
+  useLive('read', (payload) => {
+    const { conversation_id, user_id, read_id } = payload as {
+      conversation_id: number
+      user_id: number
+      read_id: number
+    }
+    if (conversation_id === id && user_id !== accountId) change({ read_by_other_id: read_id })
+  })
+  useLive('conversation', (payload) => {
+    if ((payload as { id: number }).id === id) void query.refetch()
+  })
+
+  // What was asked for last comes last: its files have the newest addresses.
+  const present = mergeMessages(extra, query.data?.messages ?? [])
+  const messages = past?.messages ?? present
+  const older = useAction(conversationsApi.listMessages, {
+    onDone: (page) => {
+      const more = page.length === PAGE
+      if (past) return setPast({ ...past, messages: mergeMessages(past.messages, page), hasOlder: more })
+      keepAll(page)
+      setHasOlder(more)
+    },
+  })
+  const newer = useAction(conversationsApi.listMessages, {
+    onDone: (page) => {
+      if (!past) return
+      const known = mergeMessages(past.messages, page)
+      if (page.length === PAGE) return setPast({ ...past, messages: known })
+      // The present is reached: from there to here nothing is missing.
+      keepAll(known)
+      setHasOlder(past.hasOlder)
+      setPast(null)
+    },
+  })
+  const around = useAction(conversationsApi.listMessages, {
+    onDone: (page) => {
+      const earlier = page.filter((message) => message.id <= target.current).length
+      setPast({ messages: page, hasOlder: earlier === PAGE / 2 })
+      setFound({ id: target.current })
+    },
+  })
+
+  useFreshAddresses(id, messages, (fresh) => {
+    if (past) return setPast({ ...past, messages: mergeMessages(past.messages, fresh) })
+    const shown = new Set(present.map((message) => message.id))
+    keepAll(fresh.filter((message) => shown.has(message.id)))
+    void query.refetch()
+  })
+  useMarkSeen(id, present.findLast((message) => message.user_id !== accountId)?.id, past === null)
+
+  const [first, last] = [messages[0], messages.at(-1)]
+  const pageOf = (place: { before?: number; after?: number }) => ({ ...input, query: { limit: PAGE, ...place } })
+  return {
+    query,
+    messages,
+    keep: (message: Message) => keepAll([message]),
+    hasOlder:
+      past?.hasOlder ??
+      hasOlder ??
+      (query.data !== undefined && query.data.message_count > Math.min(messages.length, MESSAGES_SHOWN)),
+    loadingOlder: older.busy,
+    loadOlder: () => void older.run(pageOf(first ? { before: first.id } : {})),
+    /** The message that was jumped to; null in the present. */
+    found,
+    /** Whether what is shown is not the newest. */
+    isPast: past !== null,
+    loadingNewer: newer.busy,
+    loadNewer: () => void newer.run(pageOf(last ? { after: last.id } : {})),
+    jumpTo: (message: Message) => {
+      if (present.some(({ id: shown }) => shown === message.id)) {
+        setPast(null)
+        setFound({ id: message.id })
+        return
+      }
+      target.current = message.id
+      void around.run({ ...input, query: { limit: PAGE, around: message.id } })
+    },
+    toPresent: () => {
+      setPast(null)
+      setFound(null)
+    },
+    live,
+  }
+}
+
+/** Tells the server that the newest message was seen, once somebody looks at it. */
+function useMarkSeen(id: number, newest: number | undefined, inSight: boolean): void {
+  const client = useQueryClient()
+  const markSeen = () => {
+    if (newest === undefined || !inSight || !isWatching()) return
+    call(conversationsApi.markRead, { params: { id } })
+      .then(() =>
+        Promise.all(
+          [conversationsApi.list, conversationsApi.countUnread].map((endpoint) =>
+            client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+          ),
+        ),
+      )
+      // It is marked with the next message, or the next look.
+      .catch(() => undefined)
+  }
+  useEffect(() => {
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+    // oxlint-disable-next-line react/exhaustive-deps -- a new message is what there is to see
+  }, [newest, id, inSight])
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { ConversationStatus } from '#features/conversations/contract.ts'
+import { Project } from '#features/projects/contract.ts'
+
+/** How much of a first message a list of responses shows. */
+export const FIRST_WORDS_LENGTH = 300
+
+/** A project with what goes on in it, and in no other. */
+export const ProjectStatistics = Project.extend({
+  open_requests: z.int(),
+  conversation_count: z.int(),
+  // How many developers talk with the owner about its requests, each once.
+  people_count: z.int(),
+  // The newest change of the project, its requests or their conversations.
+  last_activity_at: Instant,
+}).meta({ id: 'ProjectFigures' })
+export type ProjectStatistics = z.output<typeof ProjectStatistics>
+
+/** How much a client has of everything. */
+export const ClientStatistics = z
+  .object({
+    requests: z.int(),
+    open_requests: z.int(),
+    shared_requests: z.int(),
+    conversations: z.int(),
+    unread_conversations: z.int(),
+    projects: z.int(),
+  })
+  .meta({ id: 'ClientFigures' })
+export type ClientStatistics = z.output<typeof ClientStatistics>
+
+/** How much a developer has of everything. */
+export const DeveloperStatistics = z
+  .object({
+    conversations: z.int(),
+    unread_conversations: z.int(),
+    shared_requests: z.int(),
+    new_shared_requests: z.int(),
+    // Open requests that name a skill of theirs, counted up to `MATCHING_COUNTED` and one more.
+    matching_requests: z.int(),
+    // How many pitches are on their watch list.
+    watched_requests: z.int(),
+  })
+  .meta({ id: 'DeveloperFigures' })
+export type DeveloperStatistics = z.output<typeof DeveloperStatistics>
+
+/** A developer who talks with the caller about a request of theirs, with their first words. */
+export const RequestResponse = z
+  .object({
+    conversation_id: Id,
+    conversation_status: ConversationStatus,
+    request_id: Id,
+    request_title: z.string(),
+    developer_id: Id,
+    developer_username: z.string(),
+    // The first that the developer wrote, cut to 300 characters; null before they wrote.
+    first_message: z.string().nullable(),
+    first_message_at: Instant.nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'RequestResponse' })
+export type RequestResponse = z.output<typeof RequestResponse>
+
+export const dashboardsApi = api({
+  listProjects: {
+    method: 'GET',
+    path: '/projects/figures',
+    access: 'signed_in',
+    does: 'My projects with their figures, newest first; none for developers.',
+    query: PageQuery,
+    response: z.array(ProjectStatistics),
+    paged: true,
+  },
+  readProject: {
+    method: 'GET',
+    path: '/projects/:id/figures',
+    access: 'signed_in',
+    does: 'One of my projects with its figures.',
+    params: z.object({ id: Id }),
+    response: ProjectStatistics,
+  },
+  readClient: {
+    method: 'GET',
+    path: '/overviews/client',
+    access: 'client',
+    does: 'How many requests, conversations and projects I have.',
+    refusal: 'Only clients have this overview',
+    response: ClientStatistics,
+  },
+  readDeveloper: {
+    method: 'GET',
+    path: '/overviews/developer',
+    access: 'developer',
+    does: 'How many conversations I have, how many requests were shared with me or fit me, and how many I pitched for.',
+    refusal: 'Only developers have this overview',
+    response: DeveloperStatistics,
+  },
+  listResponses: {
+    method: 'GET',
+    path: '/requests/responses',
+    access: 'client',
+    does: 'Who answered my requests, or one of them, newest first, each with their first words.',
+    refusal: 'Only clients get responses',
+    query: PageQuery.extend({ request_id: Id.optional() }),
+    response: z.array(RequestResponse),
+    paged: true,
+  },
+})

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database.ts'
+import { FIRST_WORDS_LENGTH } from '../contract.ts'
+
+interface Window {
+  after: number
+  skip: number
+  limit: number
+}
+
+// The figures of each project come off the indexes of its own requests and their conversations.
+const projectsOf = (db: Database, ownerId: number) =>
+  db
+    .selectFrom('projects')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('requests')
+          .select([
+            sql<number>`(count(*) filter (where requests.status = 'open'))::int`.as('open_requests'),
+            sql<string | null>`max(greatest(requests.created_at, requests.updated_at))`.as('newest'),
+          ])
+          .whereRef('requests.project_id', '=', 'projects.id')
+          .as('work'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('conversations')
+          .innerJoin('requests', 'requests.id', 'conversations.request_id')
+          .select([
+            sql<number>`count(*)::int`.as('conversation_count'),
+            sql<number>`count(distinct conversations.developer_id)::int`.as('people_count'),
+            sql<string | null>`max(conversations.updated_at)`.as('newest'),
+          ])
+          .whereRef('requests.project_id', '=', 'projects.id')
+          .as('talks'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('projects')
+    .select([
+      'work.open_requests',
+      'talks.conversation_count',
+      'talks.people_count',
+      sql<string>`greatest(projects.created_at, projects.updated_at, work.newest, talks.newest)`.as('last_activity_at'),
+    ])
+    .where('projects.user_id', '=', ownerId)
+
+export const findProjectStatistics = (db: Database, id: number, ownerId: number) =>
+  projectsOf(db, ownerId).where('projects.id', '=', id).executeTakeFirst()
+
+/** A client's projects with their figures, newest first, in one statement. */
+export const listProjectStatistics = (db: Database, ownerId: number, { after, skip, limit }: Window) =>
+  projectsOf(db, ownerId)
+    .where('projects.id', '<', after)
+    .orderBy('projects.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+export const countForClient = (db: Database, clientId: number) =>
+  db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from requests where user_id = ${clientId})`.as('requests'),
+      sql<number>`(select count(*)::int from requests where user_id = ${clientId} and status = 'open')`.as(
+        'open_requests',
+      ),
+      sql<number>`(
+        select count(*)::int from requests
+        where user_id = ${clientId} and exists (select from request_shares where request_id = requests.id)
+      )`.as('shared_requests'),
+      sql<number>`(select count(*)::int from conversations where client_id = ${clientId})`.as('conversations'),
+      sql<number>`(select count(*)::int from conversations where client_id = ${clientId} and client_unread > 0)`.as(
+        'unread_conversations',
+      ),
+      sql<number>`(select count(*)::int from projects where user_id = ${clientId})`.as('projects'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const countForDeveloper = (db: Database, developerId: number) =>
+  db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from conversations where developer_id = ${developerId})`.as('conversations'),
+      sql<number>`(select count(*)::int from conversations where developer_id = ${developerId} and developer_unread > 0)`.as(
+        'unread_conversations',
+      ),
+      sql<number>`(select count(*)::int from request_shares where shared_with_user_id = ${developerId})`.as(
+        'shared_requests',
+      ),
+      sql<number>`(
+        select count(*)::int from request_shares where shared_with_user_id = ${developerId} and viewed_at is null
+      )`.as('new_shared_requests'),
+      sql<number>`(select count(*)::int from snags where developer_id = ${developerId} and is_active)`.as(
+        'watched_requests',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The conversations of a client, each with the first that the developer wrote; newest conversation first. */
+export const listResponses = (
+  db: Database,
+  clientId: number,
+  { request_id, after, skip, limit }: Window & { request_id: number | undefined },
+) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('requests', 'requests.id', 'conversations.request_id')
+    .innerJoin('accounts as developer', 'developer.id', 'conversations.developer_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('messages')
+          .select([
+            sql<string>`left(messages.content, ${FIRST_WORDS_LENGTH}::int)`.as('content'),
+            'messages.created_at',
+          ])
+          .whereRef('messages.conversation_id', '=', 'conversations.id')
+          .whereRef('messages.user_id', '=', 'conversations.developer_id')
+          .orderBy('messages.id')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'conversations.id as conversation_id',
+      'conversations.status as conversation_status',
+      'conversations.request_id',
+      'requests.title as request_title',
+      'conversations.developer_id',
+      'developer.shown_name as developer_username',
+      'first.content as first_message',
+      'first.created_at as first_message_at',
+      'conversations.created_at',
+    ])
+    .where(ownedBy('conversations.client_id', clientId))
+    .where('conversations.id', '<', after)
+    .where(({ and, eb }) => and(request_id === undefined ? [] : [eb('conversations.request_id', '=', request_id)]))
+    .orderBy('conversations.client_id')
+    .orderBy('conversations.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()

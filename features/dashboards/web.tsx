@@ -1,0 +1,8 @@
+export { ProjectStatisticsList } from './web/ProjectStatisticsList.tsx'
+export { useFresh } from './web/useFresh.ts'
+
+/** The screens of this feature, each loaded when it is opened. */
+export const screens = {
+  projects: () => import('./web/ProjectsPage.tsx'),
+  responses: () => import('./web/ResponsesPage.tsx'),
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { FolderOpen } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { dashboardsApi, type ProjectStatistics } from '../contract.ts'
+import { ProjectStatisticsList } from './ProjectStatisticsList.tsx'
+import classes from './ProjectsPage.module.css'
+import { texts } from './texts.ts'
+import { useFresh } from './useFresh.ts'
+
+const PAGE = 24
+
+/** A client's projects, each with what goes on in it. */
+export function ProjectsPage() {
+  const isClient = useUser().userType === 'client'
+  return isClient ? <OwnProjects /> : <NoProjectsHere />
+}
+
+function OwnProjects() {
+  const query = usePages(dashboardsApi.listProjects, { query: { limit: PAGE } })
+  useFresh(query)
+  const create = (
+    <Button component={Link} to="/create-project">
+      {texts.newProject}
+    </Button>
+  )
+  return (
+    <Page title={texts.projects} lead={texts.projectsLead} actions={create}>
+      <PagesView
+        query={query}
+        empty={
+          <EmptyState icon={FolderOpen} title={texts.noProjects} action={create}>
+            {texts.noProjectsText}
+          </EmptyState>
+        }
+      >
+        {(projects) => (
+          <ul className={classes.list}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagesView>
+    </Page>
+  )
+}
+
+function ProjectCard({ project }: { project: ProjectStatistics }) {
+  const { id, name, description } = project
+  return (
+    <article className={classes.card} aria-label={name}>
+      <h2 className={classes.name} dir="auto">
+        {name}
+      </h2>
+      {description && (
+        <p className={classes.description} dir="auto">
+          {description}
+        </p>
+      )}
+      <ProjectStatisticsList project={project} />
+      <Button
+        component={Link}
+        to={`/projects/${id}`}
+        size="sm"
+        variant="default"
+        className={classes.open}
+        aria-label={texts.viewProject(name)}
+      >
+        {texts.viewDetails}
+      </Button>
+    </article>
+  )
+}
+
+function NoProjectsHere() {
+  return (
+    <Page title={texts.projects}>
+      <EmptyState
+        icon={FolderOpen}
+        title={texts.onlyClients}
+        action={
+          <Button component={Link} to="/tickets">
+            {texts.tickets}
+          </Button>
+        }
+      >
+        {texts.onlyClientsText}
+      </EmptyState>
+    </Page>
+  )
+}

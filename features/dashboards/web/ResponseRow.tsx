@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { FIRST_WORDS_LENGTH, type RequestResponse } from '../contract.ts'
+import classes from './ResponseRow.module.css'
+import { texts } from './texts.ts'
+
+export interface ResponseRowProps {
+  response: RequestResponse
+  level: 2 | 3
+  showRequest: boolean
+}
+
+/** Somebody who answered, with their first words. Their name leads to the conversation. */
+export function ResponseRow({ response, level, showRequest }: ResponseRowProps) {
+  const { conversation_id, developer_username, first_message, first_message_at, created_at } = response
+  const isCut = first_message?.length === FIRST_WORDS_LENGTH
+  return (
+    <Row>
+      <RowTitle to={`/conversations/${conversation_id}`} level={level} small>
+        @{developer_username}
+      </RowTitle>
+      <p className={first_message === null ? classes.silent : classes.words} dir="auto">
+        {first_message === null ? texts.silent : `${first_message}${isCut ? '…' : ''}`}
+      </p>
+      <RowFacts>
+        <StatusBadge status={response.conversation_status} />
+        {showRequest && (
+          <span>
+            {texts.about} <Link to={`/requests/${response.request_id}`}>{response.request_title}</Link>
+          </span>
+        )}
+        <Moment at={first_message_at ?? created_at} />
+      </RowFacts>
+    </Row>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { MessagesSquare } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useLive } from '#platform/web/live.ts'
+import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { requestsApi } from '#features/requests/contract.ts'
+import { RequestCard } from '#features/requests/web.tsx'
+import { dashboardsApi } from '../contract.ts'
+import { ResponseRow } from './ResponseRow.tsx'
+import { texts } from './texts.ts'
+import { useFresh } from './useFresh.ts'
+
+const PAGE = 20
+
+/** Who answered a client's request, or any of them where the address names none. */
+export function ResponsesPage() {
+  const isClient = useUser().userType === 'client'
+  const [address] = useSearchParams()
+  const requestId = Number(address.get('request')) || null
+  if (!isClient) return <NoResponsesHere />
+  return requestId === null ? <AllResponses /> : <ResponsesTo requestId={requestId} />
+}
+
+function ResponsesTo({ requestId }: { requestId: number }) {
+  const query = useEndpoint(requestsApi.read, { params: { id: requestId } })
+  return (
+    <Page
+      title={texts.responsesTitle}
+      back={
+        query.error
+          ? { to: '/requests', label: texts.backToRequests }
+          : { to: `/requests/${requestId}`, label: texts.backToRequest }
+      }
+    >
+      <QueryView query={query}>
+        {(request) => (
+          <>
+            <RequestCard request={request} level={2} />
+            <Section title={texts.responses(request.conversation_count)}>
+              <Responses requestId={requestId} />
+            </Section>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+const AllResponses = () => (
+  <Page title={texts.responsesTitle} lead={texts.allResponses} back={{ to: '/requests', label: texts.backToRequests }}>
+    <Responses />
+  </Page>
+)
+
+function Responses({ requestId }: { requestId?: number }) {
+  const query = usePages(dashboardsApi.listResponses, { query: { limit: PAGE, request_id: requestId } })
+  useFresh(query)
+  useLive('message', () => void query.refetch())
+  useLive('conversation', () => void query.refetch())
+  return (
+    <PagesView
+      query={query}
+      empty={
+        <EmptyState
+          icon={MessagesSquare}
+          title={texts.noResponses}
+          action={
+            <Button component={Link} to={requestId === undefined ? '/requests' : `/requests/${requestId}`}>
+              {requestId === undefined ? texts.backToRequests : texts.backToRequest}
+            </Button>
+          }
+        >
+          {texts.noResponsesText}
+        </EmptyState>
+      }
+    >
+      {(responses) =>
+        responses.map((response) => (
+          <ResponseRow
+            key={response.conversation_id}
+            response={response}
+            level={requestId === undefined ? 2 : 3}
+            showRequest={requestId === undefined}
+          />
+        ))
+      }
+    </PagesView>
+  )
+}
+
+function NoResponsesHere() {
+  return (
+    <Page title={texts.responsesTitle}>
+      <EmptyState
+        icon={MessagesSquare}
+        title={texts.onlyClientsGetResponses}
+        action={
+          <Button component={Link} to="/conversations">
+            {texts.toConversations}
+          </Button>
+        }
+      >
+        {texts.onlyClientsGetResponsesText}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { Id } from '#platform/contract/fields.ts'
+import { inTransaction, type Database } from '#platform/server/database.ts'
+import { job, type Job, type JobTools } from '#platform/server/jobs.ts'
+import { ago, ahead } from '#platform/server/moments.ts'
+import type { Services } from '#platform/server/routes.ts'
+import type { MailRhythm } from '../contract.ts'
+import { findReader, listForEmail, listWaitingAccounts, takeForEmail, wasHereSince } from './queries/emails.ts'
+import { makeUnsubscribeToken } from './unsubscribe.ts'
+import { scopeOf, writeEmail } from './writing.ts'
+
+const MINUTE_MS = 60_000
+/** An e-mail at once waits this long: who is here reads it on the screen. */
+export const AT_ONCE_DELAY_MS = 2 * MINUTE_MS
+/** Who was seen within this time is here. Open screens are seen at least every 80 seconds. */
+const HERE_MS = 2 * MINUTE_MS
+/** While its reader is here and has not read it, an e-mail waits again. */
+const WAIT_AGAIN_MS = 5 * MINUTE_MS
+/** What is older is told by no e-mail any more: it waited while e-mails could not reach its reader. */
+const TOO_OLD_MS = 7 * 24 * 60 * MINUTE_MS
+/** An e-mail names so many things and counts the others. */
+const NAMED_MAX = 20
+const ACCOUNTS_AT_ONCE = 200
+
+const sendEmail = job({
+  name: 'send-notices',
+  data: z.object({ account_id: Id, ids: z.array(Id), more: z.int().min(0) }),
+  run: async ({ account_id, ids, more }, { db, services }) => {
+    const reader = await findReader(db, account_id)
+    const notices = await listForEmail(db, ids)
+    if (!reader || notices.length === 0) return
+    const { PUBLIC_URL, PRODUCT_NAME } = services.config
+    const token = await makeUnsubscribeToken(db, { account_id, kind: scopeOf(notices) })
+    await services.mailer.send({
+      to: reader.email,
+      ...writeEmail({ name: reader.full_name, notices, more, publicUrl: PUBLIC_URL, productName: PRODUCT_NAME }),
+      unsubscribe: {
+        page: `${PUBLIC_URL}/unsubscribe?token=${token}`,
+        post: `${PUBLIC_URL}/api/notifications/unsubscribe/one-click?token=${token}`,
+      },
+    })
+  },
+})
+
+// What is taken and the letter that tells it are one transaction: nothing is told by two letters, and nothing by none. A letter
+// that could not be sent is tried again by the queue.
+const takeAndSend = ({ db, now, services }: JobTools, account_id: number, rhythm: MailRhythm) =>
+  inTransaction(db, async (transaction) => {
+    const since = ago(now, TOO_OLD_MS)
+    const taken = await takeForEmail(transaction, { account_id, rhythm, since }, now)
+    if (taken.length === 0) return
+    const ids = taken.slice(0, NAMED_MAX)
+    await services.enqueue(transaction, sendEmail, { account_id, ids, more: taken.length - ids.length })
+  })
+
+const emailAtOnce: Job<{ account_id: number }> = job({
+  name: 'notices-at-once',
+  data: z.object({ account_id: Id }),
+  run: async ({ account_id }, tools) => {
+    const { db, now, services } = tools
+    if (!(await findReader(db, account_id))) return
+    if (await wasHereSince(db, account_id, ago(now, HERE_MS))) {
+      const [waiting] = await listWaitingAccounts(db, {
+        rhythm: 'at_once',
+        since: ago(now, TOO_OLD_MS),
+        after: account_id - 1,
+        limit: 1,
+      })
+      if (waiting === account_id) await waitForEmail({ db, now, services }, account_id, WAIT_AGAIN_MS)
+      return
+    }
+    await takeAndSend(tools, account_id, 'at_once')
+  },
+})
+
+/** Lets an account's e-mail at once be written in a while, in the caller's transaction: one e-mail for all that comes until then. */
+export const waitForEmail = (
+  { db, now, services }: { db: Database; now: Date; services: Pick<Services, 'enqueue'> },
+  account_id: number,
+  delayMs = AT_ONCE_DELAY_MS,
+): Promise<void> =>
+  services.enqueue(
+    db,
+    emailAtOnce,
+    { account_id },
+    { startAfter: new Date(ahead(now, delayMs)), onceFor: String(account_id) },
+  )
+
+/** Everything that waits for the e-mails of a rhythm, one e-mail an account. */
+export async function sendDigests(tools: JobTools, rhythm: 'hourly' | 'daily'): Promise<void> {
+  const since = ago(tools.now, TOO_OLD_MS)
+  let after = 0
+  for (;;) {
+    const accounts = await listWaitingAccounts(tools.db, { rhythm, since, after, limit: ACCOUNTS_AT_ONCE })
+    for (const account_id of accounts) await takeAndSend(tools, account_id, rhythm)
+    const last = accounts.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** The work that e-mails of notices are. */
+export const notificationJobs: readonly Job<never>[] = [emailAtOnce, sendEmail]

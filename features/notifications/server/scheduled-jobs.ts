@@ -1,0 +1,18 @@
+import type { ScheduledJob } from '#platform/server/jobs.ts'
+import { ago } from '#platform/server/moments.ts'
+import { KEPT_DAYS } from '../contract.ts'
+import { sendDigests } from './emails.ts'
+import { deleteOlder } from './queries/notices.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What this feature does at set times, in UTC. */
+export const notificationScheduledJobs: readonly ScheduledJob[] = [
+  { name: 'e-mails-of-the-hour', cron: '2 * * * *', run: (tools) => sendDigests(tools, 'hourly') },
+  { name: 'e-mails-of-the-day', cron: '30 6 * * *', run: (tools) => sendDigests(tools, 'daily') },
+  {
+    name: 'forget-old-notices',
+    cron: '40 3 * * *',
+    run: ({ db, now }) => deleteOlder(db, ago(now, KEPT_DAYS * DAY_MS)),
+  },
+]

@@ -1,1 +1,0 @@
-export { overviewsRoutes } from './server/routes.ts'

@@ -1,8 +1,0 @@
-export { ProjectFiguresList } from './web/ProjectFiguresList.tsx'
-export { useFresh } from './web/useFresh.ts'
-
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  projects: () => import('./web/ProjectsPage.tsx'),
-  responses: () => import('./web/ResponsesPage.tsx'),
-}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { pictureAddress } from '#platform/server/files.ts'
+import { job } from '#platform/server/jobs.ts'
+import type { PersonalData } from '#features/accounts/server.ts'
+import { deleteProfiles, exportProfiles, findDeveloperProfile } from './queries/profiles.ts'
+
+/** Removes a picture that no profile shows any more. */
+export const removePicture = job({
+  name: 'profile-remove-picture',
+  data: z.object({ name: z.string() }),
+  run: async ({ name }, { services }) => services.files.removePicture(name),
+})
+
+/** What somebody shows of themselves goes with them. */
+export const profilePersonalData: PersonalData = {
+  name: 'profiles',
+  exportOf: exportProfiles,
+  mediaOf: async (db, accountId, { config }) => {
+    const name = (await findDeveloperProfile(db, accountId))?.profile_image ?? null
+    const url = pictureAddress(config.PUBLIC_URL, name)
+    return name === null || url === null ? [] : [{ kind: 'profile picture', name, url }]
+  },
+  forget: async (tx, { accountId, services }) => {
+    const name = await deleteProfiles(tx, accountId)
+    // After the commit: a file cannot be brought back.
+    if (name !== null) await services.enqueue(tx, removePicture, { name })
+  },
+}

@@ -1,0 +1,9 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { deleteProjectsOf, exportProjects } from './queries.ts'
+
+/** Projects are their owner's folders and go with them. */
+export const projectPersonalData: PersonalData = {
+  name: 'projects',
+  exportOf: exportProjects,
+  forget: (tx, { accountId }) => deleteProjectsOf(tx, accountId),
+}

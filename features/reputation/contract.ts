@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant } from '#platform/contract/fields.ts'
+
+/** What a creator should know of a client before pitching. Every number counts what happened here, none is what they say. */
+export const ClientRecord = z
+  .object({
+    client_id: Id,
+    username: z.string(),
+    email_verified: z.boolean(),
+    member_since: Instant,
+    requests_posted: z.int(),
+    requests_decided: z.int().meta({
+      description: 'Of those, how many are open no more, by an agreement or by hand.',
+    }),
+    requests_hired: z.int().meta({ description: 'Of the decided ones, how many were settled by an agreement.' }),
+    hire_rate: z.number().nullable().meta({ description: 'Hired of decided, 0 to 1; null before the first decision.' }),
+    median_answer_seconds: z.int().nullable().meta({
+      description:
+        "From a creator's first message to the client's first one after it or the first answer to their pitch, over the newest conversations; null before the first answer.",
+    }),
+    rating: z.number().nullable().meta({ description: 'By creators; null before the first.' }),
+  })
+  .meta({ id: 'ClientRecord' })
+export type ClientRecord = z.output<typeof ClientRecord>
+
+export const reputationApi = api({
+  readStatistics: {
+    method: 'GET',
+    path: '/profile/clients/:id/figures',
+    access: 'signed_in',
+    does: 'What a client has done here, for creators and for the client themself.',
+    params: z.object({ id: Id }),
+    response: ClientRecord,
+  },
+})

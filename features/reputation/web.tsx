@@ -1,0 +1,1 @@
+export { ClientStatistics } from './web/ClientStatistics.tsx'

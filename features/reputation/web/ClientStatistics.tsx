@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { Badge } from '#platform/web/ui/StatusBadge.tsx'
+import { reputationApi, type ClientRecord as Statistics } from '../contract.ts'
+import classes from './ClientStatistics.module.css'
+import { span } from './span.ts'
+import { texts } from './texts.ts'
+
+/** What a creator wants to know of a client before pitching. */
+export function ClientStatistics({ clientId }: { clientId: number }) {
+  const query = useEndpoint(reputationApi.readStatistics, { params: { id: clientId } })
+  return (
+    <Section title={texts.about} hint={texts.hint}>
+      <QueryView query={query}>{(statistics) => <Facts statistics={statistics} />}</QueryView>
+    </Section>
+  )
+}
+
+function Facts({ statistics }: { statistics: Statistics }) {
+  const { hire_rate, median_answer_seconds, rating } = statistics
+  const facts: [string, ReactNode][] = [
+    [texts.since, <Moment key="since" at={statistics.member_since} as="day" />],
+    [
+      texts.email,
+      <Badge key="email" tone={statistics.email_verified ? 'done' : 'plain'}>
+        {statistics.email_verified ? texts.verified : texts.notVerified}
+      </Badge>,
+    ],
+    [texts.posted, statistics.requests_posted],
+    [texts.decided, statistics.requests_decided],
+    [texts.hired, statistics.requests_hired],
+    [texts.hireRate, hire_rate === null ? texts.hireRateNone : `${Math.round(hire_rate * 100)}%`],
+    [texts.answers, median_answer_seconds === null ? texts.answersNone : span(median_answer_seconds)],
+    [texts.rating, rating === null ? texts.ratingNone : texts.stars(rating)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,9 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { exportRequests, withdrawRequestsOf } from './queries/leaving.ts'
+
+/** What somebody posted stays readable for those who talked with them about it, and for nobody else. */
+export const requestPersonalData: PersonalData = {
+  name: 'requests',
+  exportOf: exportRequests,
+  forget: (tx, { accountId, now }) => withdrawRequestsOf(tx, accountId, now),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs.ts'
+import { isCustomerMissing, type Stripe } from '#platform/server/stripe.ts'
+import type { PersonalData } from '#features/accounts/server.ts'
+import { findCustomer } from '#features/payments/server.ts'
+import { askAndKeep } from './following.ts'
+import { findSubscription } from './queries.ts'
+
+const ENDED = new Set(['canceled', 'incomplete_expired'])
+const LISTED = 100
+
+// False when the provider no longer knows the customer: then nothing is left to cancel.
+async function cancelAll(stripe: Stripe, customer: string): Promise<boolean> {
+  try {
+    const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED })
+    for (const { id, status } of data) if (!ENDED.has(status)) await stripe.client.subscriptions.cancel(id)
+    return true
+  } catch (error) {
+    if (isCustomerMissing(error)) return false
+    throw error
+  }
+}
+
+/** Cancels all subscriptions of an account at the provider, at once: nobody pays for what is closed. */
+export const cancelSubscriptions = job({
+  name: 'subscription-cancel',
+  data: z.object({ account_id: z.int() }),
+  run: async ({ account_id }, { db, now, services }) => {
+    const customer = await findCustomer(db, account_id)
+    if (customer === undefined) return
+    if (!(await cancelAll(services.stripe, customer))) return
+    await askAndKeep(db, services.stripe, { account_id, customer }, { now, services })
+  },
+})
+
+/** A subscription ends with the account; its row stays as the provider tells it. */
+export const subscriptionPersonalData: PersonalData = {
+  name: 'subscription',
+  exportOf: async (db, accountId) => (await findSubscription(db, accountId)) ?? null,
+  forget: (tx, { accountId, services }) =>
+    services.enqueue(tx, cancelSubscriptions, { account_id: accountId }, { onceFor: String(accountId) }),
+}
