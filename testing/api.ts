@@ -265,7 +265,7 @@ export async function startApiOn(
 // Most tests are about other e-mails: this one would lie between them.
 const throwEmailAway = (db: OpenDatabase['db'], accountId: number) =>
   sql`delete from pgboss.job
-    where data->>'kind' = 'account-verify-letter' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
+    where data->>'kind' = 'account-verify-email' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
 
 /** An active subscription, as the payment provider's events would have left it. */
 export async function givenSubscription(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {

@@ -55,3 +55,27 @@ test('several open requests name what the demo creator can do', async () => {
 test('the size of every company is one that the profile offers', () => {
   for (const { company_size } of clients) expect(COMPANY_SIZES).toContain(company_size)
 })
+
+test('what people were told fits what they have not read, and no e-mail is sent of it', async () => {
+  const [told] = await rowsOf(`
+    select count(*)::int as all, count(*) filter (where read_at is null)::int as unread,
+      count(*) filter (where mail <> 'never')::int as mailed,
+      count(distinct kind)::int as kinds, count(*) filter (where read_at < created_at)::int as backwards
+    from notifications`)
+  expect(told).toMatchObject({ mailed: 0, kinds: 2, backwards: 0 })
+  expect(Number(told?.['unread'])).toBeGreaterThan(2)
+  expect(Number(told?.['all'])).toBeGreaterThan(Number(told?.['unread']))
+  const wrong = await rowsOf(`
+    select n.id from notifications n join conversations c on n.about = 'conversation:' || c.id
+    where (n.read_at is null) <>
+      (case when n.account_id = c.client_id then c.client_unread else c.developer_unread end > 0)`)
+  expect(wrong).toEqual([])
+  // Named as the features name them, so that looking at the thing itself reads what was told of it.
+  expect(
+    await rowsOf(`select n.about from notifications n where not exists (
+      select from conversations c where n.kind = 'message' and n.about = 'conversation:' || c.id
+        and n.account_id in (c.client_id, c.developer_id)
+      union all select from request_shares s where n.kind = 'shared_request' and n.about = 'request ' || s.request_id
+        and n.account_id = s.shared_with_user_id)`),
+  ).toEqual([])
+})

@@ -61,30 +61,21 @@ function run(copy: string, file: string, ...args: string[]) {
 const compile = (copy: string) => run(copy, 'typescript/bin/tsc', '-b', '--pretty', 'false')
 
 interface Report {
-  diagnostics: { message: string; filename: string; code: string }[]
-  number_of_files: number
+  diagnostics: { message: string; filename: string }[]
 }
 
-function lint(copy: string): Report {
-  const { text } = run(copy, 'oxlint/bin/oxlint', '--format=json')
+function lint(copy: string, files: readonly string[]): Report {
+  const { text } = run(copy, 'oxlint/bin/oxlint', '--format=json', ...files)
   return JSON.parse(text) as Report
 }
 
 describe('the tree as it stands', () => {
   const copy = copyTree()
 
-  test('compiles, and the compiler has read it', () => {
-    const { ok, text } = compile(copy)
-    expect(text).toBe('')
-    expect(ok).toBe(true)
+  // That it compiles and keeps inside the walls is a check of its own; here, that there is something to check.
+  test('is what the compiler reads', () => {
     const read = run(copy, 'typescript/bin/tsc', '-p', 'tsconfig.server.json', '--listFilesOnly').text
     expect(read.split('\n').filter((line) => line.startsWith(copy)).length).toBeGreaterThan(FEWEST_FILES)
-  })
-
-  test('keeps inside the walls, and the linter has read it', () => {
-    const { diagnostics, number_of_files } = lint(copy)
-    expect(diagnostics.filter(({ code }) => code.startsWith('walls'))).toEqual([])
-    expect(number_of_files).toBeGreaterThan(FEWEST_FILES)
   })
 
   test('switches no wall off', () => {
@@ -118,8 +109,9 @@ describe('the linter refuses', () => {
     'features/accounts/server/planted-target.ts': `export const nothing = 0\nexport type Nothing = null\n`,
     'sandbox/planted.ts': `export const anything = 0\n`,
   }
-  const copy = copyTree({ ...targets, ...Object.fromEntries(violations.map(([, file, text]) => [file, text])) })
-  const { diagnostics } = lint(copy)
+  const planted = { ...targets, ...Object.fromEntries(violations.map(([, file, text]) => [file, text])) }
+  const copy = copyTree(planted)
+  const { diagnostics } = lint(copy, Object.keys(planted))
   const toldOf = (file: string) =>
     diagnostics.filter(({ filename }) => relative(copy, resolve(copy, filename)) === file).map(({ message }) => message)
 

@@ -58,7 +58,7 @@ const ReadMarks = z
 const UNSUBSCRIBE_TOKEN_MAX = 200
 const UnsubscribeToken = z.string().min(1).max(UNSUBSCRIBE_TOKEN_MAX)
 
-/** What a letter's link would stop: one kind of letters, or all of them where it is null. */
+/** What a e-mail's link would stop: one kind of e-mails, or all of them where it is null. */
 export const Unsubscribing = z.object({ kind: NotificationKind.nullable() }).meta({ id: 'Unsubscribing' })
 export type Unsubscribing = z.output<typeof Unsubscribing>
 

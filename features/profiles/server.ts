@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import type { PublicDeveloper } from './contract.ts'
 import { listPublicDevelopersAmong } from './server/queries/profiles.ts'
-import { shownToAll } from './server/presenter.ts'
+import { presentPublicly } from './server/presenter.ts'
 
 export { profilePersonalData, removePicture } from './server/personal-data.ts'
 export { profilesRoutes } from './server/routes.ts'
@@ -13,5 +13,5 @@ export async function listPublicCreators(
   publicUrl: string,
 ): Promise<PublicDeveloper[]> {
   const rows = await listPublicDevelopersAmong(db, accountIds)
-  return rows.map((row) => shownToAll(row, publicUrl))
+  return rows.map((row) => presentPublicly(row, publicUrl))
 }

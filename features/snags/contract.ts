@@ -75,7 +75,7 @@ export const SnagNews = z
 export type SnagNews = z.output<typeof SnagNews>
 
 /** What the owner of a request was asked about it: whether they still look for somebody. */
-export const Reminder = z.object({ request_id: Id, asked_at: Instant.nullable() }).meta({ id: 'Asking' })
+export const Reminder = z.object({ request_id: Id, asked_at: Instant.nullable() }).meta({ id: 'Reminder' })
 export type Reminder = z.output<typeof Reminder>
 
 const one = z.object({ id: Id })

@@ -1,5 +1,5 @@
 import { grants } from './map.ts'
-import { placeOf, type Place } from './places.ts'
+import { placeOf, roomOf, type Place } from './places.ts'
 
 // Which parts a part may import besides itself. Tests lie inside the parts they test and may also use `testing`.
 const BELOW = new Map<string, readonly string[]>([
@@ -56,6 +56,16 @@ export function importProblem(path: string, target: string): string | undefined 
   const seen: readonly string[] = SEEN_FROM[from.side]
   if (!seen.includes(to.side)) return `${from.side} code must not import ${to.side} code`
   return partProblem(from, to) ?? featureProblem(from, to) ?? kindProblem(from, to, target)
+}
+
+/** Why an import of a file is not written as the house writes it: from the root where it leaves its room, relative inside it. */
+export function spellingProblem(path: string, text: string, target: string): string | undefined {
+  const [from, to] = [placeOf(path), placeOf(target)]
+  // What lies beside architecture.ts has no name from the root.
+  if (from === undefined || to === undefined || !target.includes('/')) return undefined
+  const leaves = roomOf(from) !== roomOf(to)
+  if (leaves && !text.startsWith('#')) return `Another room is imported from the root: #${target}`
+  return !leaves && text.startsWith('#') ? 'A file of the same room is imported by its relative path' : undefined
 }
 
 const isPackage = (name: string, source: string) => source === name || source.startsWith(`${name}/`)

@@ -73,3 +73,7 @@ export function placeOf(path: string): Place | undefined {
       return undefined
   }
 }
+
+/** What a file lies in together with those it names by a relative path: a feature, a side of the platform, else a part. */
+export const roomOf = ({ part, feature, side }: Place): string =>
+  part === 'platform' ? `${part}/${side}` : (feature ?? part)

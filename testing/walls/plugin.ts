@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { posix, relative, resolve, sep } from 'node:path'
 import { outside } from '../../architecture.ts'
-import { importProblem, packageProblem } from './imports.ts'
+import { importProblem, packageProblem, spellingProblem } from './imports.ts'
 import { assertMapIsSound } from './map.ts'
 import { placeOf } from './places.ts'
 import type { AnyNode, Context, MemberExpression, Rule } from './syntax.ts'
@@ -45,11 +45,12 @@ const imports: Rule = {
       if (message !== undefined) context.report({ node, message })
     }
     const problemOf = (text: string, onlyTypes: boolean) => {
-      if (text.startsWith('.')) {
-        const plain = text.replace(/[?#].*$/, '')
-        return importProblem(path, posix.normalize(posix.join(posix.dirname(path), plain)))
+      if (/^[.#]/.test(text)) {
+        const plain = text.replace(/^#/, '').replace(/[?#].*$/, '')
+        const target = text.startsWith('#') ? plain : posix.normalize(posix.join(posix.dirname(path), plain))
+        return importProblem(path, target) ?? spellingProblem(path, text, target)
       }
-      if (/^(?:\/|#|file:|data:|https?:)/.test(text)) return 'An import is relative or names a package'
+      if (/^(?:\/|file:|data:|https?:)/.test(text)) return 'An import is relative, from the root, or names a package'
       const name = isBuiltin(text) && !text.startsWith('node:') ? `node:${text}` : text
       return (onlyTypes ? undefined : outsideProblem(path, name)) ?? packageProblem(path, name, onlyTypes)
     }

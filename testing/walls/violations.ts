@@ -2,8 +2,8 @@
 export const sideLeaks: Record<string, string> = {
   'platform/server/planted.ts': `export const secret = 0\n`,
   'platform/server/planted-type.ts': `export type Secret = 0\n`,
-  'features/projects/web/planted-value.ts': `export { secret } from '../../../platform/server/planted.ts'\n`,
-  'features/projects/web/planted-type.ts': `export type { Secret } from '../../../platform/server/planted-type.ts'\n`,
+  'features/projects/web/planted-value.ts': `export { secret } from '#platform/server/planted.ts'\n`,
+  'features/projects/web/planted-type.ts': `export type { Secret } from '#platform/server/planted-type.ts'\n`,
   'features/projects/server/planted-screen.ts': `export { Leak } from '../web/planted-screen-part.tsx'\n`,
   'features/projects/web/planted-screen-part.tsx': `export const Leak = () => null\n`,
 }
@@ -14,31 +14,43 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     'a screen that imports server code',
     'features/projects/web/planted.ts',
-    `import type { Database } from '../../../platform/server/database.ts'\nexport type Leak = Database\n`,
+    `import type { Database } from '#platform/server/database.ts'\nexport type Leak = Database\n`,
     /web code must not import server code/,
+  ],
+  [
+    'another room by a path that climbs',
+    `${server}/planted-climbing.ts`,
+    `export type { Database } from '../../../platform/server/database.ts'\n`,
+    /imported from the root: #platform\/server\/database\.ts/,
+  ],
+  [
+    'its own room from the root',
+    `${server}/planted-roundabout.ts`,
+    `export { projectsApi } from '#features/projects/contract.ts'\n`,
+    /imported by its relative path/,
   ],
   [
     "another feature's inside",
     `${server}/planted-inside.ts`,
-    `export { nothing } from '../../accounts/server/planted-target.ts'\n`,
+    `export { nothing } from '#features/accounts/server/planted-target.ts'\n`,
     /inside of features\/accounts is its own/,
   ],
   [
     "another feature's inside, as a type only",
     `${server}/planted-inside-type.ts`,
-    `export type Nothing = import('../../accounts/server/planted-target.ts').Nothing\n`,
+    `export type Nothing = import('#features/accounts/server/planted-target.ts').Nothing\n`,
     /inside of features\/accounts is its own/,
   ],
   [
     "another feature's inside, on demand",
     `${server}/planted-inside-later.ts`,
-    `export const later = () => import('../../accounts/server/planted-target.ts')\n`,
+    `export const later = () => import('#features/accounts/server/planted-target.ts')\n`,
     /inside of features\/accounts is its own/,
   ],
   [
     'a feature that is not granted',
     `${server}/planted-grant.ts`,
-    `export { requestsApi } from '../../requests/contract.ts'\n`,
+    `export { requestsApi } from '#features/requests/contract.ts'\n`,
     /does not let projects use requests/,
   ],
   [
@@ -56,19 +68,19 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     'a platform that knows a feature',
     'platform/server/planted.ts',
-    `export { projectsApi } from '../../features/projects/contract.ts'\n`,
+    `export { projectsApi } from '#features/projects/contract.ts'\n`,
     /platform must not import features/,
   ],
   [
     'a feature that knows the app',
     `${server}/planted-app.ts`,
-    `export { createServer } from '../../../app/server.ts'\n`,
+    `export { createServer } from '#app/server.ts'\n`,
     /features must not import app/,
   ],
   [
     'a product that knows the sandbox',
     `${server}/planted-sandbox.ts`,
-    `export { anything } from '../../../sandbox/planted.ts'\n`,
+    `export { anything } from '#sandbox/planted.ts'\n`,
     /features must not import sandbox/,
   ],
   [
@@ -86,13 +98,13 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     'a database in rules',
     `${server}/rules/planted-query.ts`,
-    `export type { Database } from '../../../../platform/server/database.ts'\n`,
+    `export type { Database } from '#platform/server/database.ts'\n`,
     /rules\.ts decides/,
   ],
   [
     'more than SQL in queries',
     `${server}/queries/planted-import.ts`,
-    `export { notFound } from '../../../../platform/server/refusals.ts'\n`,
+    `export { notFound } from '#platform/server/refusals.ts'\n`,
     /queries\.ts holds SQL/,
   ],
   ['SQL outside queries', `${server}/planted-sql.ts`, `export { sql } from 'kysely'\n`, /SQL stands in queries\.ts/],
@@ -140,7 +152,7 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     "another feature's table",
     `${server}/queries/planted-write.ts`,
-    `import type { Database } from '../../../../platform/server/database.ts'\nexport const close = (db: Database) => db.updateTable('accounts').set({ is_active: false }).execute()\n`,
+    `import type { Database } from '#platform/server/database.ts'\nexport const close = (db: Database) => db.updateTable('accounts').set({ is_active: false }).execute()\n`,
     /accounts belongs to accounts, which alone writes it/,
   ],
   [
@@ -152,13 +164,13 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     'a table that is not granted',
     `${server}/queries/planted-read.ts`,
-    `import type { Database } from '../../../../platform/server/database.ts'\nexport const all = (db: Database) => db.selectFrom('projects as p').innerJoin('messages as m', 'm.user_id', 'p.user_id').selectAll().execute()\n`,
+    `import type { Database } from '#platform/server/database.ts'\nexport const all = (db: Database) => db.selectFrom('projects as p').innerJoin('messages as m', 'm.user_id', 'p.user_id').selectAll().execute()\n`,
     /does not let projects read the tables of conversations/,
   ],
   [
     'a table whose name is hidden',
     `${server}/queries/planted-hidden.ts`,
-    `import type { Database } from '../../../../platform/server/database.ts'\nexport const clear = (db: Database, table: 'accounts' | 'projects') => db.deleteFrom(table).execute()\n`,
+    `import type { Database } from '#platform/server/database.ts'\nexport const clear = (db: Database, table: 'accounts' | 'projects') => db.deleteFrom(table).execute()\n`,
     /names its table/,
   ],
   [

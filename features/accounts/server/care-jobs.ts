@@ -30,7 +30,7 @@ async function makeLink(
 
 /** Sends the e-mail that verifies an account's address, while that is not verified. */
 export const sendVerification = job({
-  name: 'account-verify-letter',
+  name: 'account-verify-email',
   data: z.object({ account_id: z.int() }),
   run: async ({ account_id }, tools) => {
     const about = await makeLink(tools, { screen: 'verify-email', livesMs: VERIFY_LINK_MS }, (token) =>
@@ -42,7 +42,7 @@ export const sendVerification = job({
 
 /** Sends a link for a new password to an address, if it belongs to somebody. */
 export const sendReset = job({
-  name: 'account-reset-letter',
+  name: 'account-reset-email',
   data: z.object({ email: z.string().max(EMAIL_MAX_LENGTH) }),
   run: async ({ email }, tools) => {
     const about = await makeLink(tools, { screen: 'reset-password', livesMs: RESET_LINK_MS }, (token) =>
@@ -54,7 +54,7 @@ export const sendReset = job({
 
 /** Tells somebody that something about their account was changed; the address is the one they had before. */
 export const sendNotice = job({
-  name: 'account-notice-letter',
+  name: 'account-notice-email',
   data: z.object({
     kind: z.enum(['password_changed', 'email_changed', 'provider_linked', 'account_closed']),
     to: z.string().max(EMAIL_MAX_LENGTH),

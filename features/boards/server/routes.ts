@@ -22,7 +22,7 @@ type Row = Awaited<ReturnType<typeof listBoards>>[number]
 
 const boardNotFound = () => notFound('Board not found')
 
-const shown = ({ covers, ...row }: Row, publicUrl: string): Board => ({
+const present = ({ covers, ...row }: Row, publicUrl: string): Board => ({
   ...row,
   covers: covers.map(({ user_id, name, profile_image }) => ({
     user_id,
@@ -45,25 +45,25 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
       creator_id: query.creator_id ?? null,
     })
     const { items, next } = pageOf(rows, query.limit, (row) => [row.id])
-    return { items: items.map((row) => shown(row, config.PUBLIC_URL)), next }
+    return { items: items.map((row) => present(row, config.PUBLIC_URL)), next }
   },
 
   create: async ({ db, caller, body, now, services: { config } }) => {
     const id = await insertBoard(db, { owner_id: caller.id, name: body.name, now, most: BOARDS_MAX })
     if (id === undefined) throw conflict('too_many_boards', `You can have at most ${BOARDS_MAX} boards`)
-    return shown(await getBoard(db, id, caller.id), config.PUBLIC_URL)
+    return present(await getBoard(db, id, caller.id), config.PUBLIC_URL)
   },
 
   read: async ({ db, caller, params, services: { config } }) => {
     const { creator_ids, ...board } = await getBoard(db, params.id, caller.id)
     const creators = await listPublicCreators(db, creator_ids, config.PUBLIC_URL)
-    return { ...shown(board, config.PUBLIC_URL), creators, hidden_count: creator_ids.length - creators.length }
+    return { ...present(board, config.PUBLIC_URL), creators, hidden_count: creator_ids.length - creators.length }
   },
 
   rename: async ({ db, caller, params, body, now, services: { config } }) => {
     if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
     await renameBoard(db, params.id, body.name, now)
-    return shown(await getBoard(db, params.id, caller.id), config.PUBLIC_URL)
+    return present(await getBoard(db, params.id, caller.id), config.PUBLIC_URL)
   },
 
   remove: async ({ db, caller, params }) => {
@@ -78,7 +78,7 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
     if (!(await insertCreator(db, { board_id: params.id, creator_id: developer_id, now, most }))) {
       throw conflict('board_full', `A board holds at most ${most} creators`)
     }
-    return shown(await getBoard(db, params.id, caller.id, developer_id), config.PUBLIC_URL)
+    return present(await getBoard(db, params.id, caller.id, developer_id), config.PUBLIC_URL)
   },
 
   removeCreator: async ({ db, caller, params }) => {

@@ -28,7 +28,7 @@ afterEach(() => {
 
 function show(changes: Partial<Conversation>, completing?: string) {
   const names = { starter_user_id: 2, starter_username: 'devin', recipient_username: 'clara' }
-  const conversation = {
+  const one = {
     ...conversation,
     ...names,
     request_created_at: '2026-11-20T08:00:00.000Z',
@@ -39,7 +39,7 @@ function show(changes: Partial<Conversation>, completing?: string) {
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter>
           <Details
-            conversation={conversation}
+            conversation={one}
             accountId={1}
             onChanged={() => undefined}
             completing={completing === undefined ? undefined : () => completing}

@@ -35,15 +35,17 @@ const projectsOf = (db: Database, ownerId: number) =>
             sql<string | null>`max(conversations.updated_at)`.as('newest'),
           ])
           .whereRef('requests.project_id', '=', 'projects.id')
-          .as('talks'),
+          .as('of_conversations'),
       (join) => join.onTrue(),
     )
     .selectAll('projects')
     .select([
       'work.open_requests',
-      'talks.conversation_count',
-      'talks.people_count',
-      sql<string>`greatest(projects.created_at, projects.updated_at, work.newest, talks.newest)`.as('last_activity_at'),
+      'of_conversations.conversation_count',
+      'of_conversations.people_count',
+      sql<string>`greatest(projects.created_at, projects.updated_at, work.newest, of_conversations.newest)`.as(
+        'last_activity_at',
+      ),
     ])
     .where('projects.user_id', '=', ownerId)
 

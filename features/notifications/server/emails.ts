@@ -42,7 +42,7 @@ const sendEmail = job({
   },
 })
 
-// What is taken and the letter that tells it are one transaction: nothing is told by two letters, and nothing by none. A letter
+// What is taken and the e-mail that tells it are one transaction: nothing is told by two e-mails, and nothing by none. A letter
 // that could not be sent is tried again by the queue.
 const takeAndSend = ({ db, now, services }: JobTools, account_id: number, rhythm: MailRhythm) =>
   inTransaction(db, async (transaction) => {

@@ -3,7 +3,7 @@ import { KIND_LABELS, sentenceOf, type Notification, type NotificationKind } fro
 
 type Told = Pick<Notification, 'kind' | 'actor' | 'subject' | 'detail' | 'path'>
 
-/** The words of letters, in one place for translation. */
+/** The words of e-mails, in one place for translation. */
 const texts = {
   hello: (name: string) => `Hello ${name},`,
   many: (count: number, product: string) => `${count} new notifications from ${product}`,

@@ -6,14 +6,14 @@ type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findDeveloperProfile>>
 type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicDeveloper>>>
 
 /** A creator's profile as it is answered: with the address of the picture. */
-export const shown = ({ profile_image, ...row }: DeveloperRow, publicUrl: string): DeveloperProfile => ({
+export const present = ({ profile_image, ...row }: DeveloperRow, publicUrl: string): DeveloperProfile => ({
   ...row,
   profile_image_url: pictureAddress(publicUrl, profile_image),
 })
 
 /** The same as everybody may see it. */
-export const shownToAll = ({ full_name, ...row }: PublicRow, publicUrl: string): PublicDeveloper => ({
-  ...shown(row, publicUrl),
+export const presentPublicly = ({ full_name, ...row }: PublicRow, publicUrl: string): PublicDeveloper => ({
+  ...present(row, publicUrl),
   username: row.username,
   user: { id: row.user_id, username: row.username, full_name },
   // Existing clients call string methods on it.

@@ -15,7 +15,7 @@ import {
 } from './queries/profiles.ts'
 import { listFrequentSkills, listPublicDevelopers } from './queries/search.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { shown, shownToAll } from './presenter.ts'
+import { present, presentPublicly } from './presenter.ts'
 
 const FROM_THE_TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
 const SKILLS_SAMPLED = 500
@@ -28,7 +28,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     const developer = await findDeveloperProfile(db, caller.id)
     return {
       ...(await getUser(db, caller.id)),
-      developer_profile: developer ? shown(developer, config.PUBLIC_URL) : null,
+      developer_profile: developer ? present(developer, config.PUBLIC_URL) : null,
       client_profile: (await findClientProfile(db, caller.id)) ?? null,
     }
   },
@@ -42,20 +42,20 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
   readDeveloper: async ({ db, caller, services: { config } }) => {
     const row = await findDeveloperProfile(db, caller.id)
     if (!row) throw notFound('Developer profile not found. Please create a profile to get started.')
-    const profile = shown(row, config.PUBLIC_URL)
+    const profile = present(row, config.PUBLIC_URL)
     return { ...profile, developer_profile: profile }
   },
 
   createDeveloper: async ({ db, caller, body, now, services: { config } }) => {
     const row = await insertDeveloperProfile(db, { ...body, user_id: caller.id, created_at: now, updated_at: now })
     if (!row) throw profileExists()
-    return shown(row, config.PUBLIC_URL)
+    return present(row, config.PUBLIC_URL)
   },
 
   updateDeveloper: async ({ db, caller, body, now, services: { config } }) => {
     const row = await updateDeveloperProfile(db, caller.id, { ...body, updated_at: now })
     if (!row) throw profileNotFound()
-    return shown(row, config.PUBLIC_URL)
+    return present(row, config.PUBLIC_URL)
   },
 
   setPicture,
@@ -90,7 +90,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
       query.limit,
       (row) => [row.rank, row.id],
     )
-    return { items: items.map((row) => shownToAll(row, config.PUBLIC_URL)), next }
+    return { items: items.map((row) => presentPublicly(row, config.PUBLIC_URL)), next }
   },
 
   listSkills: ({ db }) => listFrequentSkills(db, SKILLS_SAMPLED, SKILLS_OFFERED),
@@ -98,6 +98,6 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
   readPublicDeveloper: async ({ db, params, services: { config } }) => {
     const row = await findPublicDeveloper(db, params.id)
     if (!row) throw notFound('Public profile not found')
-    return shownToAll(row, config.PUBLIC_URL)
+    return presentPublicly(row, config.PUBLIC_URL)
   },
 })

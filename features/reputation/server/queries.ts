@@ -22,18 +22,18 @@ export async function findClientStatistics(
       from (
         select id, client_id, developer_id from conversations
         where client_id = ${clientId} order by updated_at desc, id desc limit ${weighed}
-      ) talk
+      ) pair
       join lateral (
         select id, created_at from messages
-        where conversation_id = talk.id and user_id = talk.developer_id order by id limit 1
+        where conversation_id = pair.id and user_id = pair.developer_id order by id limit 1
       ) asked on true
       left join lateral (
         select created_at from messages
-        where conversation_id = talk.id and id > asked.id and user_id = talk.client_id order by id limit 1
+        where conversation_id = pair.id and id > asked.id and user_id = pair.client_id order by id limit 1
       ) answer on true
       cross join lateral (
         select min(answered_at) as answered_at from snags
-        where conversation_id = talk.id and answered_at >= asked.created_at
+        where conversation_id = pair.id and answered_at >= asked.created_at
       ) pitch
       where answer.created_at is not null or pitch.answered_at is not null
     )

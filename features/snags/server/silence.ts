@@ -20,7 +20,7 @@ const BATCH = 100
 
 /** The e-mail with the question. It may come late: it is not sent once the request is over. */
 export const stillLookingEmail = job({
-  name: 'still-looking-letter',
+  name: 'still-looking-email',
   data: z.object({ request_id: Id }),
   run: async ({ request_id }, { db, services: { config, mailer } }) => {
     const owner = await findOwner(db, request_id)

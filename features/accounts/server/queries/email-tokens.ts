@@ -16,7 +16,7 @@ export interface Addressee {
 
 const replaceToken = (purpose: EmailPurpose, token: NewEmailToken) => sql`
   insert into email_tokens (token_hash, account_id, purpose, email, created_at, expires_at)
-  select ${token.token_hash}, id, ${purpose}::letter_purpose, email, ${token.created_at}, ${token.expires_at} from found
+  select ${token.token_hash}, id, ${purpose}::email_purpose, email, ${token.created_at}, ${token.expires_at} from found
   on conflict (account_id, purpose) do update set
     token_hash = excluded.token_hash, email = excluded.email,
     created_at = excluded.created_at, expires_at = excluded.expires_at`

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database.ts'
 // When the client last did something about their request `r`: changed it, said that they still look, wrote to a creator,
 // decided on a pitch, or took a step in bargaining. What creators do counts for nothing here.
 const lastReaction = sql<string>`greatest(
-  r.created_at, r.updated_at, asking.kept_open_at,
+  r.created_at, r.updated_at, reminder.kept_open_at,
   (select max(m.created_at) from messages m join conversations c on c.id = m.conversation_id
     where c.request_id = r.id and m.user_id = r.user_id),
   (select max(answered.answered_at) from snags answered where answered.request_id = r.id),
@@ -36,14 +36,14 @@ const silent = (db: Database, before: string) =>
     .where(sql<boolean>`${lastReaction} < ${before}::timestamptz`)
     // A question that led to nothing, because its pitches were withdrawn meanwhile, does not keep later ones waiting for ever.
     .where(
-      sql<boolean>`(asking.asked_at is null or asking.asked_at < ${lastReaction} or asking.asked_at < ${before}::timestamptz)`,
+      sql<boolean>`(reminder.asked_at is null or reminder.asked_at < ${lastReaction} or reminder.asked_at < ${before}::timestamptz)`,
     )
 
 /** Open requests whose client was asked before that moment and has done nothing since. */
 const unanswered = (db: Database, askedBefore: string) =>
   openRequests(db)
-    .where(sql<boolean>`asking.asked_at < ${askedBefore}::timestamptz and ${lastReaction} < asking.asked_at`)
-    .where(waitsSince(sql`asking.asked_at`))
+    .where(sql<boolean>`reminder.asked_at < ${askedBefore}::timestamptz and ${lastReaction} < reminder.asked_at`)
+    .where(waitsSince(sql`reminder.asked_at`))
 
 /** Requests that are over while pitches for them still wait. */
 const over = (db: Database) =>
@@ -118,7 +118,7 @@ export async function findReminder(db: Database, requestId: number): Promise<str
   const row = await openRequests(db)
     .select('reminder.asked_at')
     .where('r.id', '=', requestId)
-    .where(sql<boolean>`asking.asked_at >= ${lastReaction}`)
+    .where(sql<boolean>`reminder.asked_at >= ${lastReaction}`)
     .executeTakeFirst()
   return row?.asked_at ?? null
 }
