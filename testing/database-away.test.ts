@@ -36,11 +36,10 @@ async function givenServer(): Promise<Standing> {
   return { api, aside, relay, database: new URL(address).pathname.slice(1) }
 }
 
-/** Ends every connection to the database but the one asked on; answers how many that were. */
-async function terminateOthers({ aside }: Standing): Promise<number> {
-  const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(aside.db)
-  return ended.rows.length
+/** Ends every connection to the database but the one asked on. */
+async function terminateOthers({ database }: Standing, by: OpenDatabase): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${database} and pid <> pg_backend_pid()`.execute(by.db)
 }
 
 const expectTryAgain = ({ status, headers, problem }: Answered<never>, code: string) => {
@@ -94,12 +93,14 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
 
   test('one that takes no more connections is away, until it does', async () => {
     const standing = await givenServer()
-    const { api, aside, database } = standing
-    await sql`alter database ${sql.id(database)} allow_connections false`.execute(aside.db)
-    await terminateOthers(standing)
+    const { api, database } = standing
+    const admin = await openPostgres(server ?? '', 1, () => undefined)
+    onTestFinished(() => admin.close())
+    await sql`alter database ${sql.id(database)} allow_connections false`.execute(admin.db)
+    await terminateOthers(standing, admin)
     await vi.waitFor(async () => expect(await ready(standing)).toBe(503), WITHIN)
     expectTryAgain((await api.nobody.send(requestsApi.listPublic)) as Answered<never>, 'database_away')
-    await sql`alter database ${sql.id(database)} allow_connections true`.execute(aside.db)
+    await sql`alter database ${sql.id(database)} allow_connections true`.execute(admin.db)
     await vi.waitFor(async () => expect(await ready(standing)).toBe(200), WITHIN)
   })
 
@@ -108,7 +109,7 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
     const { api, aside, database } = standing
     const ann = await api.signUp('client')
     await sql`alter database ${sql.id(database)} set default_transaction_read_only = on`.execute(aside.db)
-    await terminateOthers(standing)
+    await terminateOthers(standing, aside)
     await vi.waitFor(async () => expect((await api.nobody.send(requestsApi.listPublic)).status).toBe(200), WITHIN)
     api.passTime(2 * 60_000)
     expect((await ann.send(accountsApi.me)).status).toBe(200)
@@ -130,7 +131,7 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
     expect(await count()).toBe(1)
     for (let round = 0; round < 3; round++) {
       heard.mockClear()
-      if (round % 2 === 0) await terminateOthers(standing)
+      if (round % 2 === 0) await terminateOthers(standing, aside)
       else {
         await standing.relay.break()
         await standing.relay.mend()

@@ -37,6 +37,7 @@ export const conflict = (code: string, detail: string) => new Refusal(409, code,
 /** The database is away, restarting or out of connections: it is worth trying again soon. */
 export const databaseAway = (cause?: unknown) =>
   new Refusal(503, 'database_away', 'The service cannot be reached right now. Please try again in a moment.', 2, cause)
+export const isDatabaseAway = (error: unknown): boolean => error instanceof Refusal && error.code === 'database_away'
 /** The database answers, and not in time. */
 export const databaseBusy = (cause?: unknown) =>
   new Refusal(503, 'database_busy', 'The service is too busy right now. Please try again in a moment.', 5, cause)

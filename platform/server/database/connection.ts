@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { databaseAway, databaseBusy, noRoom, readOnly, Refusal } from '../refusals.ts'
+import { databaseAway, databaseBusy, isDatabaseAway, noRoom, readOnly, Refusal } from '../refusals.ts'
 import type { DB } from '../tables.ts'
 
 /** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
@@ -93,17 +93,28 @@ export interface Source {
   meaning: (error: unknown) => unknown
 }
 
+// A connection that was ended from the other side may look whole for a moment: whoever takes it next would be refused for nothing.
+function useOf(client: pg.PoolClient, { meaning }: Source) {
+  let isLost = false
+  return {
+    run: async (text: string, values: unknown[]) => {
+      try {
+        return await client.query<Record<string, unknown>>(text, values)
+      } catch (error) {
+        const meant = meaning(error)
+        isLost ||= isDatabaseAway(meant)
+        throw meant
+      }
+    },
+    release: (broken?: boolean | Error) => client.release(broken === undefined || broken === false ? isLost : broken),
+  }
+}
+
 // Streaming by cursors is not used: the other form of this method is never called.
-const statementsOn = (client: pg.PoolClient, { meaning }: Source): PostgresPoolClient => ({
-  query: (async (text: string, values: unknown[]) => {
-    try {
-      return await client.query(text, values)
-    } catch (error) {
-      throw meaning(error)
-    }
-  }) as unknown as PostgresPoolClient['query'],
-  release: (broken) => client.release(broken),
-})
+function statementsOn(client: pg.PoolClient, source: Source): PostgresPoolClient {
+  const { run, release } = useOf(client, source)
+  return { query: run as unknown as PostgresPoolClient['query'], release }
+}
 
 /** Kysely over a way to take connections. */
 export const kyselyOver = (source: Source, end: () => Promise<void>): Kysely<DB> =>
@@ -122,15 +133,13 @@ export const kyselyOver = (source: Source, end: () => Promise<void>): Kysely<DB>
 
 /** Runs single statements on connections taken one by one. */
 export const statementRunner =
-  ({ take, meaning }: Source) =>
+  (source: Source) =>
   async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
     refuseWhileInTransaction()
-    const client = await take()
+    const { run, release } = useOf(await source.take(), source)
     try {
-      return await client.query<Record<string, unknown>>(text, values)
-    } catch (error) {
-      throw meaning(error)
+      return await run(text, values)
     } finally {
-      client.release()
+      release()
     }
   }

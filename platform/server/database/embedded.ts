@@ -78,8 +78,7 @@ interface Life {
   readOnly: boolean
 }
 
-async function begin(create: () => Promise<PGlite>, whyDead: () => Error): Promise<Life> {
-  const pglite = await create()
+async function begin(pglite: PGlite, whyDead: () => Error): Promise<Life> {
   const isDead = watchForDeath(pglite, whyDead)
   await pglite.exec(`set timezone = 'UTC'`)
   const pool = sturdyPool({ ...createPgConfig(pglite), max: 1, types, idleTimeoutMillis: 0 }, () => undefined)
@@ -105,17 +104,19 @@ export async function openEmbedded(
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isFull = watchRoom(room)
   const whyDead = () => (isFull() ? noRoom() : databaseAway())
-  const create = () => (folder === undefined ? PGlite.create(options) : PGlite.create(folder, options))
+  const create = (how: PGliteOptions) => (folder === undefined ? PGlite.create(how) : PGlite.create(folder, how))
   const listeners = new Map<string, Listener>()
-  let life = await begin(create, whyDead)
+  let life = await begin(await create(options), whyDead)
   let reviving: Promise<Life> | null = null
 
   const revive = async (): Promise<Life> => {
     // Opening writes, and would only die again.
     if (isFull()) throw noRoom()
-    const next = await begin(create, whyDead).catch((error: unknown) => {
+    const { loadDataDir: _inTheFolderByNow, ...again } = options
+    const pglite = await create(again).catch((error: unknown) => {
       throw databaseAway(error)
     })
+    const next = await begin(pglite, whyDead)
     for (const [channel, listener] of listeners) listener.stop = await next.pglite.listen(channel, listener.heard)
     life = next
     for (const { heard } of listeners.values()) heard('')
