@@ -109,9 +109,10 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     only: [
       'app/main.ts',
       'platform/server/config.ts',
-      'platform/server/database.ts',
+      'platform/server/database/embedded.ts',
       'platform/server/files.ts',
       'platform/server/lock.ts',
+      'platform/server/room.ts',
       'platform/server/screens.ts',
       'platform/server/uploads.ts',
       'db/',
@@ -121,5 +122,5 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
-  { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database.ts'] },
+  { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },
 ]

@@ -11,6 +11,7 @@ import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
 import { FolderInUse, lockFolder } from '#platform/server/lock.ts'
 import { openMailer } from '#platform/server/mail.ts'
+import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
 import type { Services } from '#platform/server/routes.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 import { startSandbox } from '#sandbox/server.ts'
@@ -27,8 +28,15 @@ class Closers {
     this.#steps.unshift(step)
   }
 
-  async run(): Promise<void> {
-    for (const step of this.#steps) await step()
+  /** Closes everything, also what comes after a step that failed. */
+  async run(log: ReturnType<typeof createLogger>): Promise<void> {
+    for (const step of this.#steps) {
+      try {
+        await step()
+      } catch (error) {
+        log.warn({ err: error }, 'could not close')
+      }
+    }
   }
 }
 
@@ -46,7 +54,7 @@ async function openDatabase(
           log.error({ err: error }, 'database connection'),
         )
   closers.add(() => opened.close())
-  const ran = await migrate(opened.db)
+  const ran = await patiently(log, () => migrate(opened.db))
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
   return opened
 }
@@ -105,7 +113,7 @@ async function start(): Promise<void> {
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)
   closers.add(() => liveChannel.close())
-  const queue = await openQueue(opened, log, config.ROLE !== 'web')
+  const queue = await patiently(log, () => openQueue(opened, log, config.ROLE !== 'web'))
   closers.add(() => queue.close(PATIENCE_MS))
   const { enqueue } = queue
   const services: Services = {
@@ -138,7 +146,7 @@ function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typ
     stopping = true
     // What does not end in time is cut off; the database keeps what was acknowledged.
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-    await closers.run()
+    await closers.run(log)
     process.exit(0)
   }
   for (const signal of signals) {
@@ -164,6 +172,7 @@ function announce(config: Config, withDemo: boolean): void {
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof SettingsError || error instanceof FolderInUse) return error.message
+  if (error instanceof DatabaseRefuses) return `The database refuses: ${error.message}. Check DATABASE_URL`
   if (error instanceof SandboxRefused)
     return `${error.message}. Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and SMTP_URL.`
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined

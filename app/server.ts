@@ -157,7 +157,7 @@ export async function createServer(
   const { config } = services
   const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, authentication, clock, services })
-  answerHealth(app, opened.db)
+  answerHealth(app, opened)
   await serveFiles(app, services.files)
   await publishContract(app, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)

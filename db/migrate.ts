@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { inTransaction, type Database } from '#platform/server/database.ts'
+import { inTransaction, whileLayingOut, type Database } from '#platform/server/database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-// Any fixed number: it keeps two processes that start at once from migrating side by side.
-const MIGRATION_LOCK = 727_001
 
 interface Migration {
   name: string
@@ -32,22 +30,20 @@ export const migrationsFingerprint = (): string =>
     .slice(0, 16)
 
 /** Brings the database up to date, each migration in a transaction of its own. Returns the names of those it ran. */
-export async function migrate(db: Database): Promise<string[]> {
-  await sql`create table if not exists migrations (
-    name text primary key,
-    ran_at timestamptz not null default now()
-  )`.execute(db)
-  const ran: string[] = []
-  for (const migration of readMigrations()) {
-    const isNew = await inTransaction(db, async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(transaction)
-      const known = await sql`select 1 from migrations where name = ${migration.name}`.execute(transaction)
-      if (known.rows.length > 0) return false
-      await sql.raw(migration.text).execute(transaction)
-      await sql`insert into migrations (name) values (${migration.name})`.execute(transaction)
-      return true
-    })
-    if (isNew) ran.push(migration.name)
-  }
-  return ran
-}
+export const migrate = (db: Database): Promise<string[]> =>
+  whileLayingOut(db, async (one) => {
+    await sql`create table if not exists migrations (
+      name text primary key,
+      ran_at timestamptz not null default now()
+    )`.execute(one)
+    const known = await sql<{ name: string }>`select name from migrations`.execute(one)
+    const ran = new Set(known.rows.map(({ name }) => name))
+    const missing = readMigrations().filter(({ name }) => !ran.has(name))
+    for (const { name, text } of missing) {
+      await inTransaction(one, async (transaction) => {
+        await sql.raw(text).execute(transaction)
+        await sql`insert into migrations (name) values (${name})`.execute(transaction)
+      })
+    }
+    return missing.map(({ name }) => name)
+  })

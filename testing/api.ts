@@ -103,6 +103,8 @@ let people = 0
 export interface Parts {
   stripe?: Stripe
   identityProviders?: IdentityProviders
+  /** Where files go, if not to a temporary folder. */
+  filesFolder?: string
 }
 
 /** Starts the real server for one test file, on an empty database; it stops when the file ends. */
@@ -144,7 +146,7 @@ export async function startApiOn(
     },
   }
   const stripe = parts.stripe ?? openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
+  const folder = parts.filesFolder ?? mkdtempSync(join(tmpdir(), 'atelier-test-'))
   const files = openFiles(folder)
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })

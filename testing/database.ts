@@ -32,8 +32,11 @@ export const openTestDatabase = (): Promise<OpenDatabase> => {
 /** Whether the tests run on a real PostgreSQL, where connections really run side by side. */
 export const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
-// Migrating takes seconds, loading a snapshot of the migrated database does not.
-async function openSnapshot(): Promise<OpenDatabase> {
+/**
+ * An embedded, migrated database in memory or in a folder, on a disk with so much room. Migrating takes seconds, loading a snapshot
+ * of the migrated database does not.
+ */
+export async function openSnapshot(folder?: string, room?: () => number): Promise<OpenDatabase> {
   const file = join(CACHE, `${fingerprint()}.tar`)
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true })
@@ -45,7 +48,7 @@ async function openSnapshot(): Promise<OpenDatabase> {
     writeFileSync(half, new Uint8Array((await snapshot?.arrayBuffer()) ?? new ArrayBuffer()))
     renameSync(half, file)
   }
-  return openEmbedded(undefined, { loadDataDir: new Blob([readFileSync(file)]) })
+  return openEmbedded(folder, { loadDataDir: new Blob([readFileSync(file)]) }, room)
 }
 
 const addressOf = (url: string, database: string) => {

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Problem } from '#platform/contract/problem.ts'
 import { isUnstorableText } from './database.ts'
-import { InputRefusal, notFound, Refusal } from './refusals.ts'
+import { InputRefusal, noRoom, notFound, Refusal } from './refusals.ts'
+import { isDiskFull } from './room.ts'
 
 const sendProblem = (reply: FastifyReply, status: number, problem: Problem) => reply.code(status).send(problem)
 
@@ -19,6 +20,7 @@ const known = (error: FastifyError): Error | null => {
   if (isUnstorableText(error)) {
     return new InputRefusal([{ loc: ['body'], msg: 'Text holds characters that cannot be stored', type: 'text' }])
   }
+  if (isDiskFull(error)) return noRoom(error)
   const refusal = httpRefusals[error.code]
   if (refusal) return refusal
   const status = error.statusCode ?? 500
@@ -31,6 +33,10 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = known(error)
     if (refusal instanceof InputRefusal) return reply.code(422).send({ detail: refusal.problems })
     if (refusal instanceof Refusal && refusal.retryAfter !== null) void reply.header('retry-after', refusal.retryAfter)
+    // Nothing the caller can help: whoever runs this wants to know.
+    if (refusal instanceof Refusal && refusal.status >= 500) {
+      request.log.warn({ err: refusal.cause }, refusal.code)
+    }
     if (refusal instanceof Refusal)
       return sendProblem(reply, refusal.status, { detail: refusal.message, code: refusal.code })
     request.log.error({ err: error }, 'unexpected failure')

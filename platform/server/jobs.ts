@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
-import type { Database, OpenDatabase } from './database.ts'
+import { whileLayingOut, type Database, type OpenDatabase } from './database.ts'
+import { patiently } from './patience.ts'
+import { Refusal } from './refusals.ts'
 import type { Services } from './routes.ts'
 
 /** What work outside a call may use. The database is the whole one: work opens its own transactions. */
@@ -71,6 +73,19 @@ const SCHEDULED_JOB_POLL_SECONDS = 5
 const BATCH = 20
 const DAY_SECONDS = 24 * 60 * 60
 
+const TOLD_EVERY_MS = 30_000
+
+/** Passes errors on. Of a database that is away, which every look into the queue meets again, one is told now and then. */
+function tellSometimes(tell: (error: Error) => void): (error: Error) => void {
+  let toldAt = -Infinity
+  return (error) => {
+    const known = error instanceof Refusal
+    if (known && performance.now() - toldAt < TOLD_EVERY_MS) return
+    if (known) toldAt = performance.now()
+    tell(error)
+  }
+}
+
 interface Ticket {
   kind: string
   data: unknown
@@ -84,26 +99,42 @@ async function runTicket({ kind, data }: Ticket, jobs: readonly Job<never>[], to
   await found.perform(data, tools)
 }
 
+// The library makes its tables in statements of its own, which two processes on an empty database must not run side by side.
+const layOut = (opened: OpenDatabase, onTrouble: (error: Error) => void): Promise<void> =>
+  whileLayingOut(opened.db, async (one) => {
+    const boss = new PgBoss({ db: fromKysely(one), backend: backendOf(opened), supervise: false, schedule: false })
+    boss.on('error', onTrouble)
+    try {
+      await boss.start()
+      await boss.createQueue(QUEUE, {
+        // One waiting job per key.
+        policy: 'short',
+        retryLimit: 8,
+        retryDelay: 15,
+        retryBackoff: true,
+        deleteAfterSeconds: DAY_SECONDS,
+      })
+    } finally {
+      await boss.stop({ graceful: false, close: false })
+    }
+  })
+
+const backendOf = ({ embedded }: OpenDatabase) => (embedded ? 'pglite' : 'postgres')
+
 /** Opens the queue, which lives in the same database; makes it when there is none. */
 export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, supervise = true): Promise<Queue> {
+  const onTrouble = tellSometimes((error) => log.error({ err: error }, 'job queue'))
+  await layOut(opened, onTrouble)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => opened.query(text, values) },
-    backend: opened.embedded ? 'pglite' : 'postgres',
+    backend: backendOf(opened),
     supervise,
     schedule: supervise,
     // The embedded database answers one question at a time; screens come first.
     superviseIntervalSeconds: 300,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', onTrouble)
   await boss.start()
-  await boss.createQueue(QUEUE, {
-    // One waiting job per key.
-    policy: 'short',
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    deleteAfterSeconds: DAY_SECONDS,
-  })
   // The library learns of the queue at its first use, by a query of its own: that must not be inside somebody's transaction.
   await boss.findJobs(QUEUE, { key: 'none' })
 
@@ -118,9 +149,13 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
     },
 
     work: async (jobs, scheduledJobs, tools) => {
-      for (const { name, cron, run } of scheduledJobs) {
-        await boss.createQueue(name)
-        await boss.schedule(name, cron, null, { tz: 'UTC' })
+      for (const { name, cron } of scheduledJobs) {
+        await patiently(log, async () => {
+          await boss.createQueue(name)
+          await boss.schedule(name, cron, null, { tz: 'UTC' })
+        })
+      }
+      for (const { name, run } of scheduledJobs) {
         await boss.work(name, { pollingIntervalSeconds: SCHEDULED_JOB_POLL_SECONDS }, () => run(tools()))
       }
       await boss.work<Ticket>(QUEUE, { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {

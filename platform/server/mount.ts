@@ -56,7 +56,8 @@ const wouldLetIn = (endpoint: Endpoint, request: FastifyRequest, kit: Kit): Prom
   letIn(endpoint, request, kit).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false
+      // A database that is away says nothing about who may come in.
+      if (error instanceof Refusal && error.status < 500) return false
       throw error
     },
   )

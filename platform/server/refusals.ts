@@ -7,8 +7,8 @@ export class Refusal extends Error {
   /** In how many seconds it is worth trying again, where that is known. */
   readonly retryAfter: number | null
 
-  constructor(status: number, code: string, detail: string, retryAfter: number | null = null) {
-    super(detail)
+  constructor(status: number, code: string, detail: string, retryAfter: number | null = null, cause?: unknown) {
+    super(detail, { cause })
     this.status = status
     this.code = code
     this.retryAfter = retryAfter
@@ -33,6 +33,24 @@ export const subscriptionRequired = () =>
   new Refusal(403, 'subscription_required', 'Active subscription required to perform this action')
 export const notFound = (detail = 'The requested resource was not found.') => new Refusal(404, 'not_found', detail)
 export const conflict = (code: string, detail: string) => new Refusal(409, code, detail)
+
+/** The database is away, restarting or out of connections: it is worth trying again soon. */
+export const databaseAway = (cause?: unknown) =>
+  new Refusal(503, 'database_away', 'The service cannot be reached right now. Please try again in a moment.', 2, cause)
+export const isDatabaseAway = (error: unknown): boolean => error instanceof Refusal && error.code === 'database_away'
+/** The database answers, and not in time. */
+export const databaseBusy = (cause?: unknown) =>
+  new Refusal(503, 'database_busy', 'The service is too busy right now. Please try again in a moment.', 5, cause)
+/** The database can be read and not written to, such as a standby before it takes over. */
+export const readOnly = (cause?: unknown) =>
+  new Refusal(503, 'read_only', 'Nothing can be changed right now. Please try again in a moment.', 5, cause)
+/** The disk is full, of the database or of the files. */
+export const noRoom = (cause?: unknown) =>
+  new Refusal(507, 'no_room', 'There is no room left to store this. Please try again later.', 60, cause)
+
+/** Whether a statement failed only because it writes: the same could still be read. */
+export const cannotWrite = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'read_only' || error.code === 'no_room')
 
 /** One field that is wrong in a way only the handler can know. */
 export const invalidField = (field: string, msg: string) =>

@@ -8,7 +8,8 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
-import { InputRefusal, Refusal } from './refusals.ts'
+import { InputRefusal, noRoom, Refusal } from './refusals.ts'
+import { isDiskFull, RESERVE_BYTES, roomIn } from './room.ts'
 
 const NAME_MAX_LENGTH = 200
 // Beside its files a form holds a few short texts.
@@ -63,6 +64,8 @@ async function take(part: Multipart, limits: Map<string, number>, path: string):
 export async function readForm(request: FastifyRequest, endpoint: Endpoint, folder: string): Promise<ReadForm> {
   if (!request.isMultipart()) throw formNeeded()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Files must not take the room that the database needs to go on.
+  if (roomIn(folder) < RESERVE_BYTES + Number(request.headers['content-length'] ?? 0)) throw noRoom()
   const limits = limitsOf(endpoint)
   const fields: Record<string, unknown> = {}
   const paths: string[] = []
@@ -86,6 +89,7 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
     }
   } catch (error) {
     await discard()
+    if (isDiskFull(error)) throw noRoom(error)
     throw error instanceof InputRefusal ? error : unreadable()
   }
   return { fields, discard }

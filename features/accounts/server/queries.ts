@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Provider } from '#platform/contract/providers.ts'
 import type { UserType } from '#platform/contract/roles.ts'
+import { cannotWrite } from '#platform/server/refusals.ts'
 
 /** How often a session's last use is written down. */
 const SEEN_EVERY_SECONDS = 60
@@ -65,23 +66,30 @@ export const insertSession = (db: Database, values: NewSession) =>
     .values({ ...values, last_seen_at: values.created_at })
     .execute()
 
+const liveSession = (tokenHash: Buffer, now: Date) => sql`
+  select s.id as session_id, s.last_seen_at, a.id, a.username, a.user_type
+  from sessions s join accounts a on a.id = s.account_id
+  where s.token_hash = ${tokenHash} and s.expires_at > ${now} and a.is_active`
+
 /**
  * Who a token belongs to, while its session lives and the account is active. The same statement notes the use, at most once a
- * minute so that reading does not become writing.
+ * minute so that reading does not become writing; where nothing can be written it is not noted.
  */
 export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
-  const found = await sql<{ id: number; username: string; user_type: UserType | null; session_id: number }>`
-    with session as (
-      select s.id as session_id, s.last_seen_at, a.id, a.username, a.user_type
-      from sessions s join accounts a on a.id = s.account_id
-      where s.token_hash = ${tokenHash} and s.expires_at > ${now} and a.is_active
+  const noted = sql<{ id: number; username: string; user_type: UserType | null; session_id: number }>`
+    with session as (${liveSession(tokenHash, now)}
     ), seen as (
       update sessions set last_seen_at = ${now}
       from session
       where sessions.id = session.session_id
         and session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS})
     )
-    select id, username, user_type, session_id from session`.execute(db)
+    select id, username, user_type, session_id from session`
+  const unnoted: typeof noted = sql`select id, username, user_type, session_id from (${liveSession(tokenHash, now)}) session`
+  const found = await noted.execute(db).catch((error: unknown) => {
+    if (!cannotWrite(error)) throw error
+    return unnoted.execute(db)
+  })
   return found.rows[0]
 }
 

@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type pg from 'pg'
+import type { OpenDatabase } from '../database.ts'
+import { databaseAway, noRoom } from '../refusals.ts'
+import { RESERVE_BYTES, roomIn } from '../room.ts'
+import {
+  kyselyOver,
+  sqlState,
+  statementRunner,
+  sturdyPool,
+  takeFrom,
+  types,
+  whatItMeans,
+  type Source,
+} from './connection.ts'
+
+const LOOK_EVERY_MS = 100
+
+/** How much room there is, looked up at most every so often: a statement costs less than a slow disk's answer. */
+function watchRoom(room: () => number): () => boolean {
+  let lookedAt = -Infinity
+  let full = false
+  return () => {
+    const now = performance.now()
+    if (now - lookedAt >= LOOK_EVERY_MS) {
+      full = room() < RESERVE_BYTES
+      lookedAt = now
+    }
+    return full
+  }
+}
+
+// The status with which the engine leaves its loop on an ordinary SQL error.
+const ORDINARY_ERROR = 100
+
+/**
+ * Tells whether the engine has died, as PostgreSQL does when it cannot write its log. The library would not notice: the statement
+ * and all that follow would wait for ever, or spin. From then on each one throws.
+ */
+function watchForDeath(pglite: PGlite, whyDead: () => Error): () => boolean {
+  let dead = false
+  const engine = pglite.Module
+  const runOnce = engine._PostgresMainLoopOnce
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      runOnce()
+    } catch (error) {
+      if ((error as { status?: unknown }).status !== ORDINARY_ERROR) {
+        dead = true
+        // The library runs the engine again for as long as there is something left to read.
+        engine._pq_buffer_remaining_data = () => 0
+      }
+      throw error
+    }
+  }
+  const send = pglite.execProtocolRawSync.bind(pglite)
+  pglite.execProtocolRawSync = (message) => {
+    if (dead) throw whyDead()
+    const answer = send(message)
+    if (dead) throw whyDead()
+    return answer
+  }
+  return () => dead
+}
+
+interface Listener {
+  heard: (payload: string) => void
+  stop: () => Promise<void>
+}
+
+/** One life of the engine. */
+interface Life {
+  pglite: PGlite
+  pool: pg.Pool
+  isDead: () => boolean
+  readOnly: boolean
+}
+
+async function begin(pglite: PGlite, whyDead: () => Error): Promise<Life> {
+  const isDead = watchForDeath(pglite, whyDead)
+  await pglite.exec(`set timezone = 'UTC'`)
+  const pool = sturdyPool({ ...createPgConfig(pglite), max: 1, types, idleTimeoutMillis: 0 }, () => undefined)
+  return { pglite, pool, isDead, readOnly: false }
+}
+
+// PostgreSQL itself then refuses to write, and reads on.
+async function keepToTheRoom(life: Life, client: pg.PoolClient, full: boolean): Promise<void> {
+  if (full === life.readOnly) return
+  await client.query(`set default_transaction_read_only = ${full ? 'on' : 'off'}`)
+  life.readOnly = full
+}
+
+/**
+ * Opens the PostgreSQL inside the process, in a folder or (without one) in memory. One process at a time: see `lock.ts`. While the
+ * disk is nearly full it is read-only; should the engine die it is opened again, which restores all that was acknowledged.
+ */
+export async function openEmbedded(
+  folder?: string,
+  options: PGliteOptions = {},
+  room: () => number = folder === undefined ? () => Infinity : () => roomIn(folder),
+): Promise<OpenDatabase> {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const isFull = watchRoom(room)
+  const whyDead = () => (isFull() ? noRoom() : databaseAway())
+  const create = (how: PGliteOptions) => (folder === undefined ? PGlite.create(how) : PGlite.create(folder, how))
+  const listeners = new Map<string, Listener>()
+  let life = await begin(await create(options), whyDead)
+  let reviving: Promise<Life> | null = null
+
+  const revive = async (): Promise<Life> => {
+    // Opening writes, and would only die again.
+    if (isFull()) throw noRoom()
+    const { loadDataDir: _inTheFolderByNow, ...again } = options
+    const pglite = await create(again).catch((error: unknown) => {
+      throw databaseAway(error)
+    })
+    const next = await begin(pglite, whyDead)
+    for (const [channel, listener] of listeners) listener.stop = await next.pglite.listen(channel, listener.heard)
+    life = next
+    for (const { heard } of listeners.values()) heard('')
+    return next
+  }
+  const alive = async (): Promise<Life> => {
+    if (!life.isDead()) return life
+    reviving ??= revive().finally(() => (reviving = null))
+    return reviving
+  }
+  const take = async (): Promise<pg.PoolClient> => {
+    const current = await alive()
+    const client = await takeFrom(current.pool)
+    try {
+      await keepToTheRoom(current, client, isFull())
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  // It is read-only for one reason.
+  const meaning = (error: unknown) => (sqlState(error) === '25006' ? noRoom(error) : whatItMeans(error))
+  const source: Source = { take, meaning }
+  const query = statementRunner(source)
+  return {
+    db: kyselyOver(source, () => life.pool.end()),
+    listen: async (channel, heard) => {
+      const listener: Listener = { heard, stop: await life.pglite.listen(channel, heard) }
+      listeners.set(channel, listener)
+      return async () => {
+        listeners.delete(channel)
+        if (!life.isDead()) await listener.stop()
+      }
+    },
+    query,
+    isWritable: async () => !life.isDead() && !isFull(),
+    embedded: true,
+    dump: () => life.pglite.dumpDataDir('none'),
+    close: async () => {
+      await life.pool.end()
+      if (!life.isDead()) await life.pglite.close()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A way to a database server that a test can break. */
+export interface Relay {
+  /** The address of the database by this way. */
+  address: string
+  /** Breaks every connection, and refuses new ones. */
+  break: () => Promise<void>
+  mend: () => Promise<void>
+}
+
+/** Opens a way to the database of an address. */
+export async function openRelay(address: string): Promise<Relay> {
+  const target = new URL(address)
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  }
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname)
+    keep(near)
+    keep(far)
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const near = new URL(address)
+  near.host = `127.0.0.1:${port}`
+  return {
+    address: near.toString(),
+    break: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.resetAndDestroy()
+      await closed
+    },
+    mend: async () => {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}
