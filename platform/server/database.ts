@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
+import { Turns } from './turns.ts'
 
 /** The database, or a transaction on it: queries take it first, so a transaction is visible where it is used. */
 export type Database = Kysely<DB>
@@ -16,6 +18,8 @@ export interface OpenDatabase {
   listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>
   /** Runs one statement outside Kysely, for libraries that bring their own SQL. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+  /** Names this run of the program: the database holds the advisory lock of this number for as long as it listens. */
+  run: number
   /** Whether this is the database inside the process. */
   embedded: boolean
   /** The whole embedded database as a tar file, to be loaded again; a server brings its own tools for that. */
@@ -47,6 +51,11 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as unknown)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+const RUN_MAX = 2 ** 47
+
+// Shared: one run may listen several times.
+const holdLock = (run: number) => `select pg_advisory_lock_shared(${run})`
+
 const openTransaction = new AsyncLocalStorage<true>()
 
 // A pool of one waits for ever when code inside a transaction asks the pool for a second connection; on a large pool the
@@ -59,21 +68,43 @@ function refuseWhileInTransaction(): void {
   }
 }
 
-const dialectOf = (pool: pg.Pool) =>
-  new PostgresDialect({
-    pool: {
-      options: pool.options,
-      connect: async () => {
-        refuseWhileInTransaction()
-        return pool.connect()
-      },
-      end: () => pool.end(),
-    },
-  })
+// How many statements and transactions of one kind may wait for one caller.
+const WAITING_EACH = 50
 
-const queryOn = (pool: pg.Pool) => (text: string, values?: unknown[]) => {
+// Nobody waits for a connection behind all that another caller asks for; what runs in a transaction has its turn already.
+async function connectInTurn(pool: pg.Pool, turns: Turns): Promise<pg.PoolClient> {
   refuseWhileInTransaction()
-  return pool.query<Record<string, unknown>>(text, values)
+  const end = await turns.take()
+  try {
+    const client = await pool.connect()
+    const release = client.release.bind(client)
+    client.release = (broken) => {
+      release(broken)
+      end()
+    }
+    return client
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+const openPool = (pool: pg.Pool, size: number) => {
+  const turns = new Turns(size, { each: WAITING_EACH })
+  const dialect = new PostgresDialect({
+    pool: { options: pool.options, connect: () => connectInTurn(pool, turns), end: () => pool.end() },
+  })
+  return {
+    db: new Kysely<DB>({ dialect }),
+    query: async (text: string, values?: unknown[]) => {
+      const client = await connectInTurn(pool, turns)
+      try {
+        return await client.query<Record<string, unknown>>(text, values)
+      } finally {
+        client.release()
+      }
+    },
+  }
 }
 
 /** Opens the PostgreSQL inside the process, in a folder or (without one) in memory. One process at a time: see `lock.ts`. */
@@ -81,6 +112,8 @@ export async function openEmbedded(folder?: string, options: PGliteOptions = {})
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pglite = folder === undefined ? await PGlite.create(options) : await PGlite.create(folder, options)
   await pglite.exec(`set timezone = 'UTC'`)
+  const run = randomInt(RUN_MAX)
+  await pglite.query(holdLock(run))
   const pool = new pg.Pool({
     ...createPgConfig(pglite),
     max: 1,
@@ -88,12 +121,12 @@ export async function openEmbedded(folder?: string, options: PGliteOptions = {})
     idleTimeoutMillis: 0,
   })
   return {
-    db: new Kysely<DB>({ dialect: dialectOf(pool) }),
+    ...openPool(pool, 1),
     listen: async (channel, heard) => {
       const stop = await pglite.listen(channel, heard)
       return () => stop()
     },
-    query: queryOn(pool),
+    run,
     embedded: true,
     dump: () => pglite.dumpDataDir('none'),
     close: async () => {
@@ -117,23 +150,29 @@ export async function openPostgres(
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   }
   const pool = new pg.Pool({ ...settings, max: poolSize })
+  const run = randomInt(RUN_MAX)
   // An idle connection that breaks must not end the process; the next query opens a new one.
   pool.on('error', onTrouble)
   return {
-    db: new Kysely<DB>({ dialect: dialectOf(pool) }),
-    listen: (channel, heard) => listenForEver(settings, channel, heard, onTrouble),
-    query: queryOn(pool),
+    ...openPool(pool, poolSize),
+    listen: (channel, heard) => listenForEver(settings, { run, channel, heard, onTrouble }),
+    run,
     embedded: false,
     close: () => pool.end(),
   }
 }
 
+interface Listening {
+  run: number
+  channel: string
+  heard: (payload: string) => void
+  onTrouble: (error: Error) => void
+}
+
 // A listening connection cannot come from the pool: it stays open, and is opened again when it breaks.
 async function listenForEver(
   settings: pg.ClientConfig,
-  channel: string,
-  heard: (payload: string) => void,
-  onTrouble: (error: Error) => void,
+  { run, channel, heard, onTrouble }: Listening,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | null = null
@@ -145,6 +184,7 @@ async function listenForEver(
     })
     fresh.on('notification', (message) => heard(message.payload ?? ''))
     await fresh.connect()
+    await fresh.query(holdLock(run))
     await fresh.query(`listen ${channel}`)
     client = fresh
     // Whatever was notified while nobody listened: the reader looks once.

@@ -34,6 +34,9 @@ export const subscriptionRequired = () =>
 export const notFound = (detail = 'The requested resource was not found.') => new Refusal(404, 'not_found', detail)
 export const conflict = (code: string, detail: string) => new Refusal(409, code, detail)
 
+/** Nothing was begun: whoever asks a little later gets a turn. */
+export const busy = () => new Refusal(503, 'busy', 'The server is busy. Please try again in a moment.', 1)
+
 /** One field that is wrong in a way only the handler can know. */
 export const invalidField = (field: string, msg: string) =>
   new InputRefusal([{ loc: ['body', field], msg, type: 'invalid' }])

@@ -38,7 +38,7 @@ export interface Call<E extends Endpoint> {
   /** Tells open screens something when the call's transaction commits. */
   publish: (event: LiveEvent) => void
   services: Services
-  /** The key the caller sent, to be handed on to a provider; made up when there was none. */
+  /** For a provider: the same for a repeated call, and for no other caller or call; made up when no key was sent. */
   idempotencyKey: string
   headers: Record<string, string | string[] | undefined>
   /** The caller's network address. */

@@ -108,6 +108,7 @@ const notes = routes(notesApi, {
 })
 mountRoutes(app, notes, {
   db,
+  run: opened.run,
   authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
   clock: () => clock,
   services: {

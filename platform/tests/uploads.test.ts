@@ -47,6 +47,7 @@ mountRoutes(
   }),
   {
     db: opened.db,
+    run: opened.run,
     authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
     clock: () => new Date(),
     services: { config, files } as unknown as Services,
