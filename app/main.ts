@@ -107,7 +107,7 @@ async function start(): Promise<void> {
   closers.add(() => liveChannel.close())
   const queue = await openQueue(opened, log, config.ROLE !== 'web')
   closers.add(() => queue.close(PATIENCE_MS))
-  const { enqueue } = queue
+  const { enqueue, enqueueAll } = queue
   const services: Services = {
     config,
     stripe: openStripe(stripeSettings),
@@ -116,6 +116,7 @@ async function start(): Promise<void> {
     identityProviders,
     mailer,
     enqueue,
+    enqueueAll,
     rememberedTries: new Map(),
   }
   if (config.ROLE !== 'web') {

@@ -49,8 +49,10 @@ const nextLink = (request: FastifyRequest, cursor: string): string => {
   return `<${address.pathname}${address.search}>; rel="next"`
 }
 
+const NOTHING: Answer = { status: 204, headers: {}, body: '' }
+
 function answerOf(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
-  if (!endpoint.response) return { status: 204, headers: {}, body: '' }
+  if (!endpoint.response) return NOTHING
   const status = endpoint.status ?? 200
   const page = endpoint.paged ? (result as Page<unknown>) : null
   const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
@@ -118,10 +120,16 @@ async function perform(
   const caller = anonymous ? null : request.caller
   // Signed-out callers are told apart by their address where it leaves this program, hashed with the key they made up.
   const whose = caller ? `account ${caller.id}` : callersAddress(request.ip)
+  const isKept = !anonymous && !endpoint.secret && !endpoint.raw && !endpoint.repeatable && endpoint.method !== 'GET'
+  const repeat = given !== null && isKept ? repeatable(given, String(caller?.id ?? ''), nameOf(endpoint), input) : null
   const call = {
     ...input,
     caller,
     now,
+    keepDone: async (transaction: Database) => {
+      if (endpoint.response) throw new Error('What answers something is kept when it has answered')
+      if (repeat) await settle(transaction, repeat, NOTHING, now)
+    },
     services: kit.services,
     idempotencyKey: given === null ? randomUUID() : keyForProvider(given, whose, nameOf(endpoint), input),
     headers: request.headers,
@@ -147,16 +155,6 @@ async function perform(
   if (endpoint.method === 'GET') {
     return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
   }
-  const { params, query, body } = call
-  const repeat =
-    given === null || anonymous || endpoint.secret || endpoint.raw || endpoint.repeatable
-      ? null
-      : repeatable(given, String(caller?.id ?? ''), nameOf(endpoint), {
-          params,
-          query,
-          body,
-        })
-
   if (endpoint.nonTransactional !== undefined) {
     const first = repeat && (await claim(kit.db, kit.run, repeat, now))
     if (first) return send(reply, first)

@@ -119,6 +119,7 @@ mountRoutes(app, notes, {
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
     identityProviders: openIdentityProviders({}, ''),
     enqueue: async () => undefined,
+    enqueueAll: async () => undefined,
     rememberedTries: new Map(),
   },
 })
