@@ -7,7 +7,7 @@ export interface Lane {
   what: string
 }
 
-/** What nobody in particular asked for, such as jobs: it has a turn like a caller and is never sent away. */
+/** What nobody in particular asked for, such as jobs: it has turns like a caller, and its queue is never full. */
 const OWN: Lane = { who: '', what: '' }
 const lanes = new AsyncLocalStorage<Lane>()
 
@@ -54,7 +54,7 @@ export class Turns {
     const own = this.#queues.get(who) ?? new Map<string, (() => void)[]>()
     const queue = own.get(what) ?? []
     const { each, altogether = Infinity } = this.#waiting
-    if (who !== OWN.who && (queue.length >= each || this.#count >= altogether)) throw busy()
+    if ((who !== OWN.who && queue.length >= each) || this.#count >= altogether) throw busy()
     this.#count++
     return new Promise((resolve) => {
       queue.push(resolve)

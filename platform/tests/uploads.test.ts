@@ -30,7 +30,7 @@ const uploadsApi = api({
   },
 })
 
-const config = parseConfig({ LOG_LEVEL: 'silent' })
+const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: '0' })
 const files = openFiles(mkdtempSync(join(tmpdir(), 'uploads-')))
 const opened = await openTestDatabase()
 const app = await createHttpServer(config, createLogger(config))
