@@ -115,7 +115,7 @@ async function start(): Promise<void> {
   closers.add(() => liveChannel.close())
   const queue = await patiently(log, () => openQueue(opened, log, config.ROLE !== 'web'))
   closers.add(() => queue.close(PATIENCE_MS))
-  const { enqueue } = queue
+  const { enqueue, enqueueAll } = queue
   const services: Services = {
     config,
     stripe: openStripe(stripeSettings),
@@ -124,6 +124,7 @@ async function start(): Promise<void> {
     identityProviders,
     mailer,
     enqueue,
+    enqueueAll,
     rememberedTries: new Map(),
   }
   if (config.ROLE !== 'web') {

@@ -156,7 +156,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = await createHttpServer(config, log)
-  mountRoutes(app, allRoutes, { db: opened.db, authentication, clock, services })
+  mountRoutes(app, allRoutes, { db: opened.db, run: opened.run, authentication, clock, services })
   answerHealth(app, opened)
   await serveFiles(app, services.files)
   await publishContract(app, config.PRODUCT_NAME)

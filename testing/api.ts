@@ -160,6 +160,7 @@ export async function startApiOn(
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
     enqueue: queue.enqueue,
+    enqueueAll: queue.enqueueAll,
     rememberedTries: new Map(),
   }
   const tools = () => ({ db: opened.db, now: now(), services, log })

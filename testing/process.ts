@@ -56,6 +56,7 @@ export async function startProcess({ settings }: Place) {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
+      RATE_LIMITS: '0',
       PORT: '0',
       ...settings,
     },

@@ -18,12 +18,14 @@ const opened =
     ? await openEmbedded(join(DATA_DIR, 'db'))
     : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined)
 const log = createLogger(config)
+const { enqueue, enqueueAll } = await openQueue(opened, log, false)
 const app = await createServer(
   opened,
   {
     config,
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
-    enqueue: (await openQueue(opened, log, false)).enqueue,
+    enqueue,
+    enqueueAll,
     liveChannel: await openLiveChannel(opened),
     rememberedTries: new Map(),
     stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),

@@ -43,6 +43,7 @@ export const accountsApi = api({
     body: z.object({ username: Text(EMAIL_MAX_LENGTH), password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
     response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
     secret: true,
+    repeatable: true,
     nonTransactional: 'password hashing, too slow for a transaction',
   },
   logout: {
@@ -134,7 +135,6 @@ export const accountCareApi = api({
     access: 'anyone',
     does: 'Sets a new password with the token of a mailed link, once. All sessions end.',
     body: z.object({ token: LinkToken, password: NewPassword }),
-    secret: true,
     nonTransactional: 'password hashing, too slow for a transaction',
   },
   changePassword: {
@@ -143,7 +143,6 @@ export const accountCareApi = api({
     access: 'signed_in',
     does: 'Changes the password. All other sessions end. Who has none yet sets one shortly after signing in.',
     body: z.object({ old_password: OwnPassword.optional(), new_password: NewPassword }),
-    secret: true,
     nonTransactional: 'password hashing, too slow for a transaction',
   },
   readAccount: {
@@ -164,6 +163,7 @@ export const accountCareApi = api({
       password: OwnPassword.optional(),
     }),
     secret: true,
+    repeatable: true,
     response: User,
     nonTransactional: 'counts tries, and a refused one counts too',
   },
@@ -200,7 +200,6 @@ export const accountCareApi = api({
     access: 'signed_in',
     does: 'Closes the account, with its password or shortly after signing in through a provider.',
     body: z.object({ password: OwnPassword.optional() }),
-    secret: true,
     nonTransactional: 'password hashing, too slow for a transaction',
   },
   validateToken: {

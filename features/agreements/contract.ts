@@ -124,6 +124,7 @@ export const agreementsApi = api({
     method: 'POST',
     path: '/agreements/',
     access: 'signed_in',
+    limit: { calls: 60, minutes: 5 },
     does: 'Proposes terms in a conversation about a request, by either side. Creators need an active subscription. While terms wait for an answer, they are answered with a counter-proposal instead.',
     body: Terms.extend({
       request_id: Id,
@@ -138,6 +139,7 @@ export const agreementsApi = api({
     method: 'POST',
     path: '/agreements/:id/counter',
     access: 'signed_in',
+    limit: { calls: 60, minutes: 5 },
     does: 'Answers terms with others, by the side that did not propose them. They supersede the earlier ones, which stay in the history. With `content_hash` only while these are still the terms.',
     params: one,
     body: Terms.extend({ content_hash: Hash.optional() }),
@@ -236,6 +238,7 @@ export const agreementsApi = api({
     method: 'POST',
     path: '/agreements/verify',
     access: 'anyone',
+    limit: { calls: 120, minutes: 60 },
     does: 'Checks a record or a printed code: whether it holds together, whether it is ours, when it was sealed, and the content hash of each of its versions. Nothing is stored and nothing else is told. A code alone does not vouch for the words it is printed under: their content hash does.',
     body: z
       .object({ record: AgreementRecord.optional(), code: RecordCode.optional() })

@@ -138,6 +138,7 @@ export const conversationsApi = api({
     path: '/conversations/',
     // Not `subscriber`: the owner of the request is told something else than other clients.
     access: 'signed_in',
+    limit: { calls: 60, minutes: 5 },
     does: 'Opens the conversation about a request with its client, or returns the one there is. Needs a developer with an active subscription.',
     body: z.object({ request_id: Id }),
     response: Conversation,
@@ -146,6 +147,7 @@ export const conversationsApi = api({
     method: 'GET',
     path: '/conversations/user/list',
     access: 'signed_in',
+    searches: 'q',
     does: 'My conversations, last activity first, each with its newest message.',
     query: PageQuery.extend({
       request_id: Id.optional(),
@@ -185,6 +187,7 @@ export const conversationsApi = api({
     method: 'GET',
     path: '/conversations/:id/messages',
     access: 'signed_in',
+    searches: 'q',
     does: 'Messages oldest first: the newest ones, those before or after a given one, or those around it. With `q` those that hold its words, newest first.',
     params: one,
     query: z
@@ -206,6 +209,7 @@ export const conversationsApi = api({
     method: 'POST',
     path: '/conversations/:id/messages',
     access: 'signed_in',
+    limit: { calls: 120, minutes: 1 },
     does: 'Sends a message. Developers need an active subscription, clients never pay to talk.',
     params: one,
     body: NewMessage,
@@ -215,6 +219,7 @@ export const conversationsApi = api({
     method: 'POST',
     path: '/conversations/:id/files',
     access: 'signed_in',
+    limit: { calls: 60, minutes: 5 },
     does: 'Takes a file for a message that is still to be sent. Without one it is forgotten after a day.',
     params: one,
     multipart: true,

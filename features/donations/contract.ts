@@ -24,6 +24,7 @@ export const donationsApi = api({
     method: 'POST',
     path: '/payments/create-donation-session',
     access: 'anyone',
+    limit: { calls: 30, minutes: 60 },
     does: `Opens the hosted page on which somebody donates, ${DONATION_MIN_CENTS} to ${DONATION_MAX_CENTS} cents. Of an anonymous donation nothing is kept that leads to the giver.`,
     body: z.object({
       amount: z

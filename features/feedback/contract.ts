@@ -36,6 +36,7 @@ export const feedbackApi = api({
     method: 'POST',
     path: '/feedback/',
     access: 'anyone',
+    limit: { calls: 20, minutes: 60 },
     does: 'Takes a rating of one to five stars with a comment. Who is signed in is not kept.',
     body: NewFeedback,
     response: Feedback,

@@ -13,6 +13,8 @@ export const paymentsApi = api({
     method: 'POST',
     path: '/payments/webhook',
     access: 'anyone',
+    // The provider sends many at once, all from a few addresses.
+    limit: { calls: 3000, minutes: 1 },
     does: 'Takes the signed events of the payment provider, each once.',
     raw: true,
     response: z.object({ received: z.literal(true) }),

@@ -31,6 +31,7 @@ export const projectsApi = api({
     method: 'POST',
     path: '/projects/',
     access: 'client',
+    limit: { calls: 60, minutes: 5 },
     does: 'Makes a project.',
     refusal: 'Only clients can create projects',
     body: z.object({ name: Line(NAME_MAX_LENGTH), description: OptionalText(CONTENT_MAX_LENGTH) }),

@@ -3,6 +3,12 @@ import type { z } from 'zod'
 /** Who may call: `subscriber` is a developer with an active subscription. */
 export type Access = 'anyone' | 'signed_in' | 'client' | 'developer' | 'subscriber'
 
+/** So many calls in so many minutes. */
+export interface CallLimit {
+  calls: number
+  minutes: number
+}
+
 /** One call of the API. Server routes, screens, tests and the OpenAPI document all read this value. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -45,10 +51,17 @@ export interface Endpoint {
   /** The answer holds a secret, so it is never kept for a repeated call. */
   secret?: true
   /**
-   * The field of the body that hides who calls when it is true: the handler then sees nobody, and what is kept for a repeated
-   * call names nobody.
+   * The field of the body that hides who calls when it is true: the handler then sees nobody, and nothing is kept for a repeated
+   * call. The handler gives a provider `idempotencyKey`, by which a repeated call comes to the same thing there.
    */
   anonymousWhen?: string
+  /**
+   * How often one caller may make this call: an account, or an address nobody is signed in at. Without it, what changes something
+   * shares one limit with all other such calls, and reads share another.
+   */
+  limit?: CallLimit
+  /** The field of the query that holds words to look for: such a read counts for several. */
+  searches?: string
   /** What somebody of the wrong role is told. */
   refusal?: string
 }

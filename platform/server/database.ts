@@ -18,6 +18,8 @@ export interface OpenDatabase {
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Whether it can be written to: not on a read-only server, and not when the disk of the embedded database is full. */
   isWritable: () => Promise<boolean>
+  /** Names this run of the program: the database holds the advisory lock of this number for as long as it listens. */
+  run: number
   /** Whether this is the database inside the process. */
   embedded: boolean
   /** The whole embedded database as a tar file, to be loaded again; a server brings its own tools for that. */

@@ -6,7 +6,7 @@ import { conflict, Refusal } from './refusals.ts'
 
 /** How long a repeated call gets the first answer. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
-/** After this a call that never ended (its process died) may be tried again. */
+/** After this a call that never ended may be tried again, even while the process that began it lives. */
 const GIVEN_UP_MS = 2 * 60 * 1000
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
@@ -41,6 +41,15 @@ export function repeatable(key: string, caller: string, call: string, input: unk
   }
 }
 
+/**
+ * The key under which a call reaches a provider: of who calls, what for and the key they sent, so that nobody gets what was made
+ * for another, whatever keys they choose.
+ */
+export const keyForProvider = (key: string, caller: string, call: string, input: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([caller, call, key, input]))
+    .digest('base64url')
+
 const findAnswer = (db: Database, call: Repeatable, now: Date) =>
   db
     .selectFrom('idempotent_answers')
@@ -63,6 +72,7 @@ const keep = (db: Database, call: Repeatable, answer: Answer | null, now: Date) 
     status: answer?.status ?? null,
     headers: answer ? JSON.stringify(answer.headers) : null,
     body: answer?.body ?? null,
+    claimed_by: null,
     created_at: now,
   }
   return db
@@ -85,24 +95,33 @@ export async function recall(transaction: Database, call: Repeatable, now: Date)
 export const remember = (transaction: Database, call: Repeatable, answer: Answer, now: Date) =>
   keep(transaction, call, answer, now)
 
+// A run of the program holds the advisory lock of its number for as long as it lives; the catalogue has the two halves.
+const claimantLives = sql<boolean>`exists (
+  select from pg_locks
+  where locktype = 'advisory' and objsubid = 1 and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32) | objid::bigint = idempotent_answers.claimed_by
+)`
+
 /**
- * For calls that reach outside the database and so are not one transaction: takes the key before the work.
- * Returns the first answer, or null when the work may begin. 409 while another one runs.
+ * For calls that reach outside the database and so are not one transaction: takes the key before the work, for this run of the
+ * program. Returns the first answer, or null when the work may begin. 409 while another one runs; that of a run that is gone is
+ * taken over.
  */
-export async function claim(db: Database, call: Repeatable, now: Date): Promise<Answer | null> {
+export async function claim(db: Database, run: number, call: Repeatable, now: Date): Promise<Answer | null> {
   const taken = await db
     .insertInto('idempotent_answers')
-    .values({ key_hash: call.keyHash, input_hash: call.inputHash, created_at: now })
+    .values({ key_hash: call.keyHash, input_hash: call.inputHash, claimed_by: run, created_at: now })
     .onConflict((on) =>
       on
         .column('key_hash')
-        .doUpdateSet({ created_at: now, input_hash: call.inputHash, status: null })
+        .doUpdateSet({ created_at: now, input_hash: call.inputHash, claimed_by: run, status: null })
         .where((eb) =>
           eb.or([
             eb('idempotent_answers.created_at', '<', ago(now, KEPT_MS)),
             eb.and([
               eb('idempotent_answers.status', 'is', null),
-              eb('idempotent_answers.created_at', '<', ago(now, GIVEN_UP_MS)),
+              eb.or([eb('idempotent_answers.created_at', '<', ago(now, GIVEN_UP_MS)), eb.not(claimantLives)]),
             ]),
           ]),
         ),

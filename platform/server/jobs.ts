@@ -56,9 +56,18 @@ export interface Enqueueing {
 /** Asks for work in the caller's transaction: rolled back, it was never asked for. */
 export type Enqueue = <Data>(db: Database, kind: Job<Data>, data: Data, how?: Enqueueing) => Promise<void>
 
+/** Asks for the same work on many things, in one statement; `onceFor` as for one. */
+export type EnqueueAll = <Data>(
+  db: Database,
+  kind: Job<Data>,
+  data: readonly Data[],
+  how: { startAfter: Date; onceFor: (data: Data) => string },
+) => Promise<void>
+
 /** The queue of this process. */
 export interface Queue {
   enqueue: Enqueue
+  enqueueAll: EnqueueAll
   /** Begins to take work from the queue, until the queue closes. */
   work: (jobs: readonly Job<never>[], scheduledJobs: readonly ScheduledJob[], tools: () => JobTools) => Promise<void>
   /** Does what is due by a given clock, one after the other, and throws what a job throws; for tests. */
@@ -146,6 +155,16 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
         singletonKey: onceFor === undefined ? randomUUID() : `${name} ${onceFor}`,
         ...(startAfter ? { startAfter } : {}),
       })
+    },
+
+    enqueueAll: async (db, { name, prepare }, all, { startAfter, onceFor }) => {
+      if (all.length === 0) return
+      const waiting = all.map((data) => ({
+        data: { kind: name, data: prepare(data), not_before: startAfter.toISOString() } satisfies Ticket,
+        singletonKey: `${name} ${onceFor(data)}`,
+        startAfter,
+      }))
+      await boss.insert(QUEUE, waiting, { db: fromKysely(db) })
     },
 
     work: async (jobs, scheduledJobs, tools) => {

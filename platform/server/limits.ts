@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { ahead } from './moments.ts'
 import { Refusal } from './refusals.ts'
+import { forgetSecrets, getSecret } from './secrets.ts'
 
 /** So many tries in so much time. The time begins with the first try. */
 export interface Limit {
@@ -37,6 +38,54 @@ export async function countTry(db: Database, limit: Limit, whom: string, now: Da
   if (counter && counter.tries > limit.tries) throw tooMany(Date.parse(counter.ends_at), now)
 }
 
+const SECRETS = 'limits of '
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+const secrets = new WeakMap<Database, { day: string; secret: Promise<Buffer> }>()
+
+// There are so few addresses that a plain hash names them. With a secret that is thrown away after its day nobody can tell later
+// who was counted.
+function secretOfDay(db: Database, now: Date): Promise<Buffer> {
+  const day = dayOf(now)
+  const known = secrets.get(db)
+  if (known?.day === day) return known.secret
+  const secret = getSecret(db, SECRETS + day)
+  secrets.set(db, { day, secret })
+  secret.catch(() => secrets.delete(db))
+  return secret
+}
+
+/**
+ * Counts a call against each of these limits, for all processes together and in one statement of its own. Throws 429 when one is
+ * used up. The times of a limit begin and end for everybody at once, so that no row tells when its caller came. Not inside
+ * a transaction: a refused call counts too, and others of the same address would wait for its end.
+ */
+export async function countCall(
+  db: Database,
+  counted: readonly (readonly [limit: Limit, whom: string])[],
+  now: Date,
+): Promise<void> {
+  const secret = await secretOfDay(db, now)
+  const rows = counted
+    .map(([limit, whom]) => ({
+      key: createHmac('sha256', secret).update(`${limit.name}\n${whom}`).digest(),
+      limit,
+      ends: new Date((Math.floor(now.getTime() / limit.withinMs) + 1) * limit.withinMs),
+    }))
+    // In one order, so that two calls never wait for each other.
+    .toSorted((some, other) => some.key.compare(other.key))
+  const values = rows.map(({ key, ends }) => sql`(${key}::bytea, 1, ${ends}::timestamptz)`)
+  const { rows: counters } = await sql<{ key_hash: Buffer; tries: number; ends_at: string }>`
+    insert into rate_counters as counter (key_hash, tries, ends_at) values ${sql.join(values)}
+    on conflict (key_hash) do update set
+      tries = case when counter.ends_at < excluded.ends_at then 1 else counter.tries + 1 end,
+      ends_at = greatest(counter.ends_at, excluded.ends_at)
+    returning key_hash, tries, ends_at`.execute(db)
+  for (const { key_hash, tries, ends_at } of counters) {
+    const limit = rows.find(({ key }) => key.equals(key_hash))?.limit
+    if (limit && tries > limit.tries) throw tooMany(Date.parse(ends_at), now)
+  }
+}
+
 const underWay = new Map<string, number>()
 const RETRY_SOON_MS = 5000
 
@@ -69,11 +118,12 @@ function remember(
   limit: Limit,
   whom: string,
   moment: number,
+  weight: number,
 ): { tries: number; endsAt: number } {
   const key = `${limit.name}\n${whom}`
   const before = memory.get(key)
   if (before !== undefined && before.endsAt > moment) {
-    before.tries++
+    before.tries += weight
     return before
   }
   memory.delete(key)
@@ -85,7 +135,7 @@ function remember(
       memory.delete(other)
     }
   }
-  const counter = { tries: 1, endsAt: moment + limit.withinMs }
+  const counter = { tries: weight, endsAt: moment + limit.withinMs }
   memory.set(key, counter)
   return counter
 }
@@ -95,12 +145,17 @@ function remember(
  * behind several the limit is that many times as wide.
  */
 export function mayTryInMemory(memory: RememberedTries, limit: Limit, whom: string, now: Date): boolean {
-  return remember(memory, limit, whom, now.getTime()).tries <= limit.tries
+  return remember(memory, limit, whom, now.getTime(), 1).tries <= limit.tries
 }
 
-/** Like `countTry`, in the memory of this server only: for what must leave no trace of who did it. */
-export function countTryInMemory(memory: RememberedTries, limit: Limit, whom: string, now: Date): void {
-  const { tries, endsAt } = remember(memory, limit, whom, now.getTime())
+/** Counts a call in the memory of this server only, as `weight` calls: costs no statement. Throws 429 when there were too many. */
+export function countInMemory(
+  memory: RememberedTries,
+  limit: Limit,
+  whom: string,
+  { now, weight = 1 }: { now: Date; weight?: number },
+): void {
+  const { tries, endsAt } = remember(memory, limit, whom, now.getTime(), weight)
   if (tries > limit.tries) throw tooMany(endsAt, now)
 }
 
@@ -108,6 +163,10 @@ export function countTryInMemory(memory: RememberedTries, limit: Limit, whom: st
 export const forgetTries = (db: Database, limit: Limit, whom: string) =>
   db.deleteFrom('rate_counters').where('key_hash', '=', keyOf(limit, whom)).execute()
 
-/** Removes counters whose time is over. */
-export const forgetOldTries = (db: Database, now: Date) =>
-  db.deleteFrom('rate_counters').where('ends_at', '<', now.toISOString()).execute()
+const HALF_DAY_MS = 12 * 60 * 60 * 1000
+
+/** Removes counters whose time is over, and the secrets of days that are: clocks differ, so yesterday's stays until noon. */
+export async function forgetOldTries(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('rate_counters').where('ends_at', '<', now.toISOString()).execute()
+  await forgetSecrets(db, SECRETS, SECRETS + dayOf(new Date(now.getTime() - HALF_DAY_MS)))
+}

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callersAddress } from './address.ts'
-import type { Caller, Authentication } from './caller.ts'
+import { admit, inTurn, nameOf, whoCalls, wouldLetIn } from './admission.ts'
+import type { Authentication } from './caller.ts'
 import { inTransaction, type Database } from './database.ts'
-import { claim, recall, release, remember, repeatable, settle, type Answer } from './idempotency.ts'
+import { claim, keyForProvider, recall, release, remember, repeatable, settle, type Answer } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
 import { withConcurrencyLimit } from './limits.ts'
 import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
-import { forbidden, notSignedIn, Refusal, subscriptionRequired } from './refusals.ts'
 import type { Redirect, Route, StreamEvent, Services } from './routes.ts'
 import { sendFile, type StoredFile } from './send-file.ts'
 import { sendEvents } from './stream.ts'
@@ -19,48 +19,19 @@ import { readForm } from './uploads.ts'
 /** What mounting needs: where calls run, who opens doors, and what time it is. */
 export interface Kit {
   db: Database
+  /** Which run of the program this is, as the database knows it. */
+  run: number
   authentication: Authentication
   clock: () => Date
   services: Services
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null
-  }
   interface FastifyContextConfig {
     /** The body is kept as it was sent. */
     raw?: boolean
   }
 }
-
-const bearerToken = (request: FastifyRequest): string | null =>
-  /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-
-async function letIn(endpoint: Endpoint, request: FastifyRequest, kit: Kit): Promise<void> {
-  const token = bearerToken(request)
-  const caller = token === null ? undefined : await kit.authentication.findCaller(kit.db, token, kit.clock())
-  request.caller = caller ?? null
-  const { access } = endpoint
-  if (access === 'anyone') return
-  if (!caller) throw notSignedIn()
-  if (access === 'signed_in') return
-  const role = access === 'client' ? 'client' : 'developer'
-  if (caller.user_type !== role) throw forbidden(endpoint.refusal, 'wrong_role')
-  if (access === 'subscriber' && !(await kit.authentication.isSubscriber(kit.db, caller.id, kit.clock()))) {
-    throw subscriptionRequired()
-  }
-}
-
-const wouldLetIn = (endpoint: Endpoint, request: FastifyRequest, kit: Kit): Promise<boolean> =>
-  letIn(endpoint, request, kit).then(
-    () => true,
-    (error: unknown) => {
-      // A database that is away says nothing about who may come in.
-      if (error instanceof Refusal && error.status < 500) return false
-      throw error
-    },
-  )
 
 const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
@@ -78,8 +49,10 @@ const nextLink = (request: FastifyRequest, cursor: string): string => {
   return `<${address.pathname}${address.search}>; rel="next"`
 }
 
+const NOTHING: Answer = { status: 204, headers: {}, body: '' }
+
 function answerOf(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
-  if (!endpoint.response) return { status: 204, headers: {}, body: '' }
+  if (!endpoint.response) return NOTHING
   const status = endpoint.status ?? 200
   const page = endpoint.paged ? (result as Page<unknown>) : null
   const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
@@ -117,9 +90,6 @@ function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
 const FORMS = { name: 'forms', atOnce: 4 }
 const STREAMS = { name: 'streams', atOnce: 30 }
 
-const whoCalls = (request: FastifyRequest) =>
-  request.caller ? `account ${request.caller.id}` : callersAddress(request.ip)
-
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Kit, stopping: AbortSignal) {
   if (!route.endpoint.multipart) return perform(route, request, reply, kit, stopping, request.body)
   return withConcurrencyLimit(FORMS, whoCalls(request), () => serveForm(route, request, reply, kit, stopping))
@@ -146,13 +116,22 @@ async function perform(
   const key = request.headers['idempotency-key']
   const given = typeof key === 'string' && key !== '' ? key : null
   const input = parts(endpoint, request, sent)
-  const caller = isAnonymous(endpoint, input.body) ? null : request.caller
+  const anonymous = isAnonymous(endpoint, input.body)
+  const caller = anonymous ? null : request.caller
+  // Signed-out callers are told apart by their address where it leaves this program, hashed with the key they made up.
+  const whose = caller ? `account ${caller.id}` : callersAddress(request.ip)
+  const isKept = !anonymous && !endpoint.secret && !endpoint.raw && !endpoint.repeatable && endpoint.method !== 'GET'
+  const repeat = given !== null && isKept ? repeatable(given, String(caller?.id ?? ''), nameOf(endpoint), input) : null
   const call = {
     ...input,
     caller,
     now,
+    keepDone: async (transaction: Database) => {
+      if (endpoint.response) throw new Error('What answers something is kept when it has answered')
+      if (repeat) await settle(transaction, repeat, NOTHING, now)
+    },
     services: kit.services,
-    idempotencyKey: given ?? randomUUID(),
+    idempotencyKey: given === null ? randomUUID() : keyForProvider(given, whose, nameOf(endpoint), input),
     headers: request.headers,
     address: callersAddress(request.ip),
     rawBody: endpoint.raw ? String(request.body) : '',
@@ -176,18 +155,8 @@ async function perform(
   if (endpoint.method === 'GET') {
     return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
   }
-  const { params, query, body } = call
-  const repeat =
-    given === null || endpoint.secret || endpoint.raw || endpoint.repeatable
-      ? null
-      : repeatable(given, String(caller?.id ?? ''), `${endpoint.method} ${endpoint.path}`, {
-          params,
-          query,
-          body,
-        })
-
   if (endpoint.nonTransactional !== undefined) {
-    const first = repeat && (await claim(kit.db, repeat, now))
+    const first = repeat && (await claim(kit.db, kit.run, repeat, now))
     if (first) return send(reply, first)
     try {
       const publish = (): never => {
@@ -234,8 +203,9 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     const options: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      onRequest: (request) => letIn(endpoint, request, kit),
-      handler: (request, reply) => serve(route, request, reply, kit, stopping.signal),
+      onRequest: (request) => inTurn(endpoint, request, kit, () => admit(endpoint, request, kit)),
+      handler: (request, reply) =>
+        inTurn(endpoint, request, kit, () => serve(route, request, reply, kit, stopping.signal)),
     }
     if (endpoint.response) {
       options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }

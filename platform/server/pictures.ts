@@ -1,5 +1,6 @@
-import sharp from 'sharp'
-import { badRequest } from './refusals.ts'
+import sharp, { type Metadata } from 'sharp'
+import { badRequest, Refusal } from './refusals.ts'
+import { Turns } from './turns.ts'
 
 // What a browser shows as a picture. Everything else stays unread, above all SVG, which is a program as much as a picture.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,9 +14,15 @@ sharp.unblock({
 })
 // Each picture is read once.
 sharp.cache(false)
+// More threads hold more of a picture at a time.
+sharp.concurrency(1)
 
-/** The most that is decoded, whatever a file of a few bytes says its size is. */
-const PIXELS_MAX = 64_000_000
+/** The most that is decoded, whatever a file of a few bytes says its size is: of a photograph as cameras write it. */
+const PIXELS_MAX = 50_000_000
+/** Of all others, which are in memory as a whole or hold more for each pixel. */
+const WHOLE_PIXELS_MAX = 16_000_000
+// One at a time: each takes all the memory that pictures may have.
+const turns = new Turns(1, { each: 4, altogether: 16 })
 const WEBP_QUALITY = 84
 
 /** A part of a picture in fractions of its sides, as it is looked at. */
@@ -28,9 +35,17 @@ export interface Crop {
 
 /** Why a file is not taken for a picture: 400 `not_a_picture` or `picture_too_large`. */
 const refused = (error: unknown): never => {
+  if (error instanceof Refusal) throw error
   throw /pixel limit/i.test(String(error))
-    ? badRequest('picture_too_large', 'The picture has too many pixels')
+    ? tooLarge()
     : badRequest('not_a_picture', 'File must be an image: JPEG, PNG, WebP or GIF')
+}
+
+const tooLarge = () => badRequest('picture_too_large', 'The picture has too many pixels')
+
+function checkSize({ format, isProgressive, width, height }: Metadata): void {
+  const byRow = format === 'jpeg' && !isProgressive
+  if (width * height > (byRow ? PIXELS_MAX : WHOLE_PIXELS_MAX)) throw tooLarge()
 }
 
 const within = (start: number, length: number, side: number) => {
@@ -39,13 +54,16 @@ const within = (start: number, length: number, side: number) => {
 }
 
 /**
- * Reads an uploaded picture, of which only its content says what it is, and makes it a square WebP of at most so many pixels a
+ * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture, of which only its content says what it is, and makes it a square WebP of at most so many pixels a
  * side: turned as it is looked at, cut to the part that was chosen (else to its middle), without anything but the picture itself.
  */
 export async function squarePicture(path: string, side: number, crop?: Crop): Promise<Uint8Array> {
+  const end = await turns.take()
   try {
     const picture = sharp(path, { limitInputPixels: PIXELS_MAX })
-    const { width, height } = (await picture.metadata()).autoOrient
+    const metadata = await picture.metadata()
+    checkSize(metadata)
+    const { width, height } = metadata.autoOrient
     const [left, cutWidth] = within(crop?.x ?? 0, crop?.width ?? 1, width)
     const [top, cutHeight] = within(crop?.y ?? 0, crop?.height ?? 1, height)
     const square = Math.min(side, cutWidth, cutHeight)
@@ -57,5 +75,7 @@ export async function squarePicture(path: string, side: number, crop?: Crop): Pr
       .toBuffer()
   } catch (error) {
     return refused(error)
+  } finally {
+    end()
   }
 }

@@ -52,6 +52,9 @@ export const noRoom = (cause?: unknown) =>
 export const cannotWrite = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'read_only' || error.code === 'no_room')
 
+/** Nothing was begun: whoever asks a little later gets a turn. */
+export const busy = () => new Refusal(503, 'busy', 'The server is busy. Please try again in a moment.', 1)
+
 /** One field that is wrong in a way only the handler can know. */
 export const invalidField = (field: string, msg: string) =>
   new InputRefusal([{ loc: ['body', field], msg, type: 'invalid' }])

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import type { Files } from './files.ts'
 import type { StoredFile } from './send-file.ts'
 import type { IdentityProviders } from './identity-providers.ts'
-import type { Enqueue } from './jobs.ts'
+import type { Enqueue, EnqueueAll } from './jobs.ts'
 import type { RememberedTries } from './limits.ts'
 import type { LiveChannel, LiveEvent } from './live.ts'
 import type { Mailer } from './mail.ts'
@@ -23,6 +23,7 @@ export interface Services {
   mailer: Mailer
   /** Asks for work after the commit, in the caller's transaction. */
   enqueue: Enqueue
+  enqueueAll: EnqueueAll
   rememberedTries: RememberedTries
 }
 
@@ -38,8 +39,13 @@ export interface Call<E extends Endpoint> {
   /** Tells open screens something when the call's transaction commits. */
   publish: (event: LiveEvent) => void
   services: Services
-  /** The key the caller sent, to be handed on to a provider; made up when there was none. */
+  /** For a provider: the same for a repeated call, and for no other caller or call; made up when no key was sent. */
   idempotencyKey: string
+  /**
+   * Keeps for a repeated call that this one is done, in the handler's own transaction, so that both are there or neither; for what
+   * reaches outside, cannot be done twice and answers nothing.
+   */
+  keepDone: (transaction: Database) => Promise<void>
   headers: Record<string, string | string[] | undefined>
   /** The caller's network address. */
   address: string

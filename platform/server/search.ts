@@ -1,4 +1,5 @@
-const WORDS_MAX = 20
+// Each word is looked up by itself, and the beginning of one may stand for thousands.
+const WORDS_MAX = 8
 
 /**
  * What somebody typed as `to_tsquery('simple', …)` reads it, for texts indexed through the SQL function `words_of`: every word must
@@ -8,7 +9,7 @@ const WORDS_MAX = 20
 export function wordsWanted(typed: string | undefined): string | undefined {
   if (!typed?.trim()) return undefined
   const words = typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words
+  return [...new Set(words)]
     .slice(0, WORDS_MAX)
     .map((word) => `'${word}':*`)
     .join(' & ')

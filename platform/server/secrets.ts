@@ -23,3 +23,7 @@ export async function getSecret(db: Database, name: string): Promise<Buffer> {
   if (!made) throw new Error(`The secret ${name} could not be made`)
   return made.value
 }
+
+/** Throws away the secrets whose names begin so and stand before another name. */
+export const forgetSecrets = (db: Database, beginning: string, before: string) =>
+  db.deleteFrom('secrets').where('name', 'like', `${beginning}%`).where('name', '<', before).execute()

@@ -195,6 +195,7 @@ export interface Feedback {
 
 export interface IdempotentAnswers {
   body: string | null;
+  claimed_by: number | null;
   created_at: Instant;
   headers: Json | null;
   input_hash: Buffer;

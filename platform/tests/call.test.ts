@@ -80,6 +80,17 @@ describe('a server in trouble', () => {
     expect(server.seen).toHaveLength(4)
   })
 
+  test('what gives a secret once is not tried again, unless nothing was begun', async () => {
+    const secret = { ...testApi.send, secret: true } as const
+    const server = await meet(refuse(500, 'internal'), json(200, { id: 1 }))
+    expect(await failureOf(call(secret, message))).toMatchObject({ status: 500 })
+    expect(server.seen).toHaveLength(1)
+    await meet(refuse(503, 'busy'), json(200, { id: 1 }))
+    expect(await call(secret, message)).toEqual({ id: 1 })
+    await meet(refuse(500, 'internal'), json(200, { id: 1 }))
+    expect(await call({ ...secret, repeatable: true }, message)).toEqual({ id: 1 })
+  })
+
   test('it waits between tries, and gives up at once when the person leaves', async () => {
     const server = await meet(refuse(503, 'busy'))
     configureCalls({ retryDelayMs: 60_000, timeoutMs: 60_000 })

@@ -30,7 +30,7 @@ const uploadsApi = api({
   },
 })
 
-const config = parseConfig({ LOG_LEVEL: 'silent' })
+const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: '0' })
 const files = openFiles(mkdtempSync(join(tmpdir(), 'uploads-')))
 const opened = await openTestDatabase()
 const app = await createHttpServer(config, createLogger(config))
@@ -47,6 +47,7 @@ mountRoutes(
   }),
   {
     db: opened.db,
+    run: opened.run,
     authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
     clock: () => new Date(),
     services: { config, files } as unknown as Services,

@@ -44,8 +44,12 @@ function refusalOf(failure: Failure, body: unknown): CallError {
   return new CallError(failure, Array.isArray(detail) ? detail.filter(isFieldProblem) : [])
 }
 
+// What gives a secret once keeps no answer: after a failure nobody knows whether it was done, and again it would be another try.
+const mayRepeat = ({ secret, repeatable }: Endpoint, code: string) => !secret || repeatable || code === 'busy'
+
 // Behind a proxy that gave up, the first try may still be running: its answer comes under the same key.
-const isWorthAnotherTry = ({ status }: Answer, { code }: CallError) => status >= 500 || code === 'call_in_progress'
+const isWorthAnotherTry = (endpoint: Endpoint, { status }: Answer, { code }: CallError) =>
+  (status >= 500 && mayRepeat(endpoint, code)) || code === 'call_in_progress'
 
 async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallOptions, overtaken: AbortSignal) {
   const usual = endpoint.path.startsWith('/payments/') ? settings.paymentTimeoutMs : settings.timeoutMs
@@ -78,7 +82,7 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
     const isWhole = answer.readable && (answer.body !== undefined || !endpoint.response)
     if (answer.ok && isWhole) return answer
     const refusal = refusalOf({ ...failure, status: answer.status }, answer.body)
-    if (!isWorthAnotherTry(answer, refusal) || attempt === settings.retries) {
+    if (!isWorthAnotherTry(endpoint, answer, refusal) || attempt === settings.retries) {
       // Somebody may have signed in again meanwhile: their session is another one.
       if (answer.status === 401 && token !== null && readStored('token') === token) loseSession()
       throw refusal
@@ -107,7 +111,7 @@ export async function untilQuiet<E extends Endpoint>(endpoint: E, input: Input<E
 
 /**
  * Calls an endpoint and answers what its contract says. Throws `CallError`: after a timeout of 15 s (30 s for payments), without
- * a connection, when refused, or cancelled because the same call was made again. A 5xx is tried again three times.
+ * a connection, when refused, or cancelled because the same call was made again. A 5xx is tried again three times, unless the answer is a secret that is given once.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -50,6 +50,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
       await wakeStreams(tx, [account.id])
       const { email: to, full_name } = await getAccount(tx, account.id)
       await services.enqueue(tx, sendNotice, { kind: 'password_changed', to, full_name })
+      await call.keepDone(tx)
     })
     await forgiveTries(db, account, address)
   },
@@ -67,6 +68,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
       await deleteTokensOf(tx, caller.id, 'reset_password')
       await wakeStreams(tx, [caller.id])
       await services.enqueue(tx, sendNotice, { kind: 'password_changed', to: email, full_name })
+      await call.keepDone(tx)
     })
   },
 }

@@ -63,6 +63,24 @@ test('a link works once, also for two who use it at the same moment', async () =
   expect(await login(ann.username, NEW)).toBe(401)
 })
 
+test('who hears of a failure although the password was changed, and so sends it again, hears that it is done', async () => {
+  const ann = await signUp('client')
+  const token = await askForReset(api, ann)
+  const send = () =>
+    nobody.send(accountCareApi.resetPassword, {
+      body: { token, password: NEW },
+      headers: { 'idempotency-key': `reset-${ann.id}` },
+    })
+  // What comes after the change breaks.
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(api.db)
+  await sql`create trigger fail before delete on rate_counters execute function fail()`.execute(api.db)
+  expect((await send()).status).toBe(500)
+  expect(await login(ann.username, NEW)).toBe(500)
+  await sql`drop trigger fail on rate_counters`.execute(api.db)
+  expect((await send()).status).toBe(204)
+  expect(await login(ann.username, NEW)).toBe(200)
+})
+
 test('a link ends after 60 minutes', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)

@@ -1,7 +1,6 @@
 import type { UserType } from '#platform/contract/roles.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
-import { countTry } from '#platform/server/limits.ts'
 import { idBefore, pageOf } from '#platform/server/page.ts'
 import { conflict, notFound, subscriptionRequired } from '#platform/server/refusals.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
@@ -33,9 +32,6 @@ const sideOf = (caller: Caller): { id: number; side: UserType } => ({
   id: caller.id,
   side: caller.user_type === 'developer' ? 'developer' : 'client',
 })
-
-// Hashing a record takes a moment.
-const VERIFY_LIMIT = { name: 'verify-agreement', tries: 120, withinMs: 60 * 60 * 1000 } as const
 
 async function readAgreement(db: Database, id: number, accountId: number): Promise<Agreement> {
   const agreement = await findAgreement(db, id)
@@ -141,8 +137,7 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
       return found.record
     },
 
-    verify: async ({ db, body, now, address, services }) => {
-      if (services.config.RATE_LIMITS) await countTry(db, VERIFY_LIMIT, address, now)
+    verify: async ({ db, body }) => {
       const { record } = body
       const [, id = '0', hash = ''] = (body.code ?? '').split('-')
       const brought = record ? { id: record.agreement_id, hash: record.head_hash } : { id: Number(id), hash }

@@ -11,10 +11,11 @@ import {
   findConversation,
   findConversationAbout,
   lockConversation,
+  lockConversations,
   openConversation,
   setStatus,
 } from './queries/conversations.ts'
-import { insertMessage, type StoredMessage } from './queries/messages.ts'
+import { insertMessage, insertMessages, type StoredMessage } from './queries/messages.ts'
 import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
 
 /** A change that is under way: its transaction, what it tells open screens at its commit, and when it is. */
@@ -134,6 +135,41 @@ export async function postMessage(act: Act, post: NewPost, addressOf?: Addressin
   const message = withAddresses(stored, addressOf)
   tellBoth(publish, conversation, 'message', message)
   return message
+}
+
+/**
+ * Writes the same message into each of a client's conversations that is not completed, in as many statements for many as for
+ * one.
+ */
+export async function postToEach(
+  { db, publish, now }: Act,
+  {
+    conversation_ids,
+    author,
+    content,
+  }: { conversation_ids: readonly number[]; author: NewPost['author']; content: string },
+): Promise<void> {
+  if (conversation_ids.length === 0) return
+  const held = await lockConversations(db, conversation_ids)
+  const open = held.filter(
+    (conversation) => conversation.client_id === author.id && conversation.status !== 'completed',
+  )
+  if (open.length === 0) return
+  const rows = open.map((conversation) => ({
+    conversation_id: conversation.id,
+    user_id: author.id,
+    content,
+    attachment_count: 0,
+    created_at: notBefore(now, conversation.updated_at),
+  }))
+  const ids = await insertMessages(db, rows, 'client')
+  for (const [at, conversation] of open.entries()) {
+    const [row, id] = [rows[at], ids.get(conversation.id)]
+    if (!row || id === undefined) continue
+    const { attachment_count: _none, ...said } = row
+    const by = { username: author.username, user_type: 'client' as const }
+    tellBoth(publish, conversation, 'message', { id, ...said, ...by, linked_content: [], files: [] })
+  }
 }
 
 /**

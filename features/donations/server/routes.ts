@@ -1,19 +1,16 @@
-import { countTryInMemory } from '#platform/server/limits.ts'
 import { idBefore, pageOf } from '#platform/server/page.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
 import { askProvider } from '#features/payments/server.ts'
 import { donationsApi } from '../contract.ts'
 import { insertDonation, listDonations } from './queries.ts'
-import { DONATION_LIMIT, knownMoment } from './rules.ts'
+import { knownMoment } from './rules.ts'
 
 const FAILED = 'Failed to process donation. Please try again.'
 
 export const donationsRoutes: Route[] = routes(donationsApi, {
   // Of an anonymous donation the kit has already taken the caller away.
-  create: async ({ db, caller, body, services, idempotencyKey, now, log, address }) => {
+  create: async ({ db, caller, body, services, idempotencyKey, now, log }) => {
     const { config, stripe } = services
-    // Not in the database: a row beside an anonymous gift would lead to the giver.
-    if (config.RATE_LIMITS) countTryInMemory(services.rememberedTries, DONATION_LIMIT, address, now)
     const { amount, currency, isAnonymous } = body
     const { id, url } = await askProvider(FAILED, log, async () => {
       const session = await stripe.client.checkout.sessions.create(

@@ -3,6 +3,3 @@ export function knownMoment(now: Date, isAnonymous: boolean): Date {
   if (!isAnonymous) return now
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
 }
-
-/** How many payment pages one address may open; each makes a record at the payment provider. */
-export const DONATION_LIMIT = { name: 'donation', tries: 30, withinMs: 60 * 60 * 1000 } as const

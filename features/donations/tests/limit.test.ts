@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startApi } from '#testing/api.ts'
+import { startApi, startApiOn } from '#testing/api.ts'
+import { atFullHour } from '#testing/windows.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { donationsApi } from '../contract.ts'
 
@@ -13,16 +16,38 @@ const counting = {
 } as unknown as Stripe
 const api = await startApi({ RATE_LIMITS: '1' }, { stripe: counting })
 const HOUR_MS = 60 * 60 * 1000
-const give = (isAnonymous: boolean) =>
-  api.nobody.send(donationsApi.create, { body: { amount: 500, currency: 'usd', isAnonymous } })
+const give = (isAnonymous: boolean, who: Pick<typeof api.nobody, 'send'> = api.nobody) =>
+  who.send(donationsApi.create, {
+    body: { amount: 500, currency: 'usd', isAnonymous },
+    headers: { 'idempotency-key': `a-${Math.random()}` },
+  })
 
-test('one address cannot open payment pages without end, and the counting of anonymous gifts is written down nowhere', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => give(true)))
+test('one address cannot open payment pages without end, whichever process it asks', async () => {
+  atFullHour(api)
+  const second = await startApiOn(api.opened, { RATE_LIMITS: '1' }, { stripe: counting })
+  second.passTime(api.now().getTime() - second.now().getTime())
+  const givers = Array.from({ length: 50 }, (_, at) => give(true, at % 2 ? api.nobody : second.nobody))
+  const answers = await Promise.all(givers)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   expect(sessions).toBe(30)
-  expect(await api.db.selectFrom('rate_counters').selectAll().execute()).toEqual([])
   expect((await give(false)).status).toBe(429)
-  api.passTime(HOUR_MS + 1000)
+  api.passTime(HOUR_MS)
   expect((await give(false)).status).toBe(200)
+  await second.stop()
+})
+
+test('of who gave anonymously neither a stored answer nor a counter tells', async () => {
+  await sql`truncate rate_counters, idempotent_answers`.execute(api.db)
+  api.passTime(HOUR_MS)
+  const giver = await api.signUp('client')
+  await sql`truncate rate_counters`.execute(api.db)
+  expect((await give(true, giver)).status).toBe(200)
+  expect(await api.db.selectFrom('idempotent_answers').selectAll().execute()).toEqual([])
+  const counters = await api.db.selectFrom('rate_counters').selectAll().execute()
+  // One, of the address: nothing was counted for the account.
+  expect(counters).toHaveLength(1)
+  expect(Date.parse(counters[0]!.ends_at) % HOUR_MS).toBe(0)
+  const plain = createHash('sha256').update('POST /payments/create-donation-session\n127.0.0.1').digest()
+  expect(counters[0]!.key_hash.equals(plain)).toBe(false)
 })

@@ -66,24 +66,24 @@ const emailAtOnce: Job<{ account_id: number }> = job({
         after: account_id - 1,
         limit: 1,
       })
-      if (waiting === account_id) await waitForEmail({ db, now, services }, account_id, WAIT_AGAIN_MS)
+      if (waiting === account_id) await waitForEmails({ db, now, services }, [account_id], WAIT_AGAIN_MS)
       return
     }
     await takeAndSend(tools, account_id, 'at_once')
   },
 })
 
-/** Lets an account's e-mail at once be written in a while, in the caller's transaction: one e-mail for all that comes until then. */
-export const waitForEmail = (
-  { db, now, services }: { db: Database; now: Date; services: Pick<Services, 'enqueue'> },
-  account_id: number,
+/** Lets e-mails at once be written in a while, in the caller's transaction: to each account one for all that comes until then. */
+export const waitForEmails = (
+  { db, now, services }: { db: Database; now: Date; services: Pick<Services, 'enqueueAll'> },
+  accounts: readonly number[],
   delayMs = AT_ONCE_DELAY_MS,
 ): Promise<void> =>
-  services.enqueue(
+  services.enqueueAll(
     db,
     emailAtOnce,
-    { account_id },
-    { startAfter: new Date(ahead(now, delayMs)), onceFor: String(account_id) },
+    accounts.map((account_id) => ({ account_id })),
+    { startAfter: new Date(ahead(now, delayMs)), onceFor: ({ account_id }) => String(account_id) },
   )
 
 /** Everything that waits for the e-mails of a rhythm, one e-mail an account. */

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { LiveEvent } from '#platform/server/live.ts'
 import type { Services } from '#platform/server/routes.ts'
 import { Notification, type NotificationKind } from '../contract.ts'
-import { waitForEmail } from './emails.ts'
+import { waitForEmails } from './emails.ts'
 import { countUnreadOf, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
 import { listSettings } from './queries/settings.ts'
 import { isTold, wishFor } from './rules.ts'
@@ -28,7 +28,7 @@ export interface Occasion {
   db: Database
   publish: (event: LiveEvent) => void
   now: Date
-  services: Pick<Services, 'config' | 'enqueue'>
+  services: Pick<Services, 'config' | 'enqueue' | 'enqueueAll'>
 }
 
 const SUBJECT_MAX = 200
@@ -63,7 +63,7 @@ export async function notify({ db, publish, now, services }: Occasion, notices: 
     if (on_screen) publish({ account_id, type: 'notification', payload: Notification.parse(shown) })
   }
   const atOnce = new Set(stored.filter(({ mail }) => mail === 'at_once').map(({ account_id }) => account_id))
-  for (const account_id of atOnce) await waitForEmail({ db, now, services }, account_id)
+  await waitForEmails({ db, now, services }, [...atOnce])
 }
 
 /** Tells the open screens of accounts how many notices are unread, after some were read. */

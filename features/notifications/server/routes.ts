@@ -3,7 +3,7 @@ import { pageOf } from '#platform/server/page.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
 import { notificationsApi, withDefaults, type NotificationSettings } from '../contract.ts'
 import { followEvents } from './follow.ts'
-import { waitForEmail } from './emails.ts'
+import { waitForEmails } from './emails.ts'
 import { tellUnread } from './notify.ts'
 import { countUnread, listNotifications, markRead } from './queries/notices.ts'
 import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
@@ -42,7 +42,7 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
     await upsertSettings(db, caller.id, kinds)
     await changeWaiting(db, caller.id, kinds)
     // What waited for the day now waits for minutes.
-    if (kinds.some(({ mail }) => mail === 'at_once')) await waitForEmail({ db, now, services }, caller.id)
+    if (kinds.some(({ mail }) => mail === 'at_once')) await waitForEmails({ db, now, services }, [caller.id])
     return settingsOf(db, caller.id)
   },
 

@@ -1,13 +1,11 @@
 import type { Call } from '#platform/server/routes.ts'
 import { pictureAddress } from '#platform/server/files.ts'
-import { countTry } from '#platform/server/limits.ts'
 import { squarePicture } from '#platform/server/pictures.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { profilesApi } from '../contract.ts'
 import { findDeveloperProfile, replacePicture } from './queries/profiles.ts'
 
 const SIDE = 1024
-const PICTURES = { name: 'pictures', tries: 30, withinMs: 60 * 60 * 1000 }
 
 const profileNotFound = () => notFound('Profile not found')
 
@@ -15,7 +13,6 @@ const profileNotFound = () => notFound('Profile not found')
 export async function setPicture(call: Call<typeof profilesApi.setPicture>): Promise<{ image_url: string }> {
   const { db, caller, body, now, services } = call
   const { files, config } = services
-  if (config.RATE_LIMITS) await countTry(db, PICTURES, String(caller.id), now)
   if (!(await findDeveloperProfile(db, caller.id))) throw profileNotFound()
   const { file, x, y, width, height } = body
   const named = x !== undefined && y !== undefined && width !== undefined && height !== undefined

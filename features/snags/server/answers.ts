@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { LiveEvent } from '#platform/server/live.ts'
 import { conflict } from '#platform/server/refusals.ts'
 import type { Services } from '#platform/server/routes.ts'
-import { findParties, postMessage, type LookListener } from '#features/conversations/server.ts'
+import { postToEach, type LookListener } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { aboutRequest } from '#features/requests/server.ts'
 import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
@@ -46,26 +46,29 @@ interface Answer {
 
 const SAID = { shortlisted: 'You are on the shortlist', declined: 'Declined this time' } as const
 
-// What the client wrote goes out as their message; where the conversation is over it stands with the pitch alone.
-async function say(act: Act, client: Decider, { conversation_id }: Target, content: string): Promise<void> {
-  const conversation = await findParties(act.db, conversation_id)
-  if (conversation && conversation.status !== 'completed')
-    await postMessage(act, { conversation_id, author: client, content })
-}
-
-async function tellCreator(act: Act, client: Decider, title: string, snag: Target, { state, text }: Answer) {
-  if (text !== null) await say(act, client, snag, text)
-  await notify(act, [
-    {
+/** Tells each creator what became of their pitch, in as many statements for many as for one. */
+async function tellCreators(
+  act: Act,
+  client: Decider,
+  title: string,
+  { snags, state, text }: Pick<Answer, 'state' | 'text'> & { snags: readonly Target[] },
+) {
+  const conversation_ids = snags.map((snag) => snag.conversation_id)
+  // What the client wrote goes out as their message; where the conversation is over it stands with the pitch alone.
+  if (text !== null) await postToEach(act, { conversation_ids, author: client, content: text })
+  await notify(
+    act,
+    snags.map((snag) => ({
       account_id: snag.developer_id,
-      kind: 'snag_answer',
+      kind: 'snag_answer' as const,
       actor: client.username,
       subject: title,
       path: `/conversations/${snag.conversation_id}`,
       detail: SAID[state],
       about: aboutSnag(snag.id),
-    },
-  ])
+    })),
+  )
+  for (const snag of snags) tellBoth(act, client.id, newsOf(snag, state))
 }
 
 const newsOf = ({ id, request_id, developer_id, conversation_id }: Target, state: SnagState): SnagNews => ({
@@ -89,8 +92,7 @@ export async function answerSnag(
   if (!(await moveSnag(act.db, snag.id, statesBefore(state), values))) {
     throw conflict('impossible_transition', `A pitch that is ${snag.state} cannot become ${state}`)
   }
-  await tellCreator(act, client, title, snag, answer)
-  tellBoth(act, client.id, newsOf(snag, state))
+  await tellCreators(act, client, title, { snags: [snag], state, text })
 }
 
 /** Declines every pitch that waits for an answer, politely: each creator is told. Answers how many there were. */
@@ -102,10 +104,7 @@ export async function declineWaiting(
 ): Promise<number> {
   const values = { state: 'declined' as const, reason, answer_text: text, answered_at: act.now }
   const declined = await moveSnagsOfRequest(act.db, request.id, declinedTogether(request.status === 'open'), values)
-  for (const snag of declined) {
-    await tellCreator(act, client, request.title, snag, { state: 'declined', reason, text })
-    tellBoth(act, client.id, newsOf(snag, 'declined'))
-  }
+  await tellCreators(act, client, request.title, { snags: declined, state: 'declined', text })
   return declined.length
 }
 

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { databaseAway, databaseBusy, isDatabaseAway, noRoom, readOnly, Refusal } from '../refusals.ts'
 import type { DB } from '../tables.ts'
+import { Turns } from '../turns.ts'
 
 /** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
 export const instantFromPostgres = (text: string): string => {
@@ -39,7 +41,7 @@ function refuseWhileInTransaction(): void {
   }
 }
 
-/** The five e-mails and digits by which PostgreSQL names an error. */
+/** The five letters and digits by which PostgreSQL names an error. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
@@ -75,6 +77,36 @@ export async function takeFrom(pool: pg.Pool): Promise<pg.PoolClient> {
     throw databaseAway(error)
   }
 }
+
+// How many statements and transactions of one kind may wait for one caller.
+const WAITING_EACH = 50
+
+/** Takes connections in turn: nobody waits behind all that another caller asks for. What runs in a transaction has its turn already. */
+export function inTurn(take: () => Promise<pg.PoolClient>, size: number): () => Promise<pg.PoolClient> {
+  const turns = new Turns(size, { each: WAITING_EACH })
+  return async () => {
+    const end = await turns.take()
+    try {
+      const client = await take()
+      const release = client.release.bind(client)
+      client.release = (broken) => {
+        release(broken)
+        end()
+      }
+      return client
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+}
+
+const RUN_MAX = 2 ** 47
+
+/** A number for one run of the program: see `OpenDatabase.run`. */
+export const numberOfRun = (): number => randomInt(RUN_MAX)
+/** Says that a run goes on, for as long as the connection that sent it lives. Shared: one run may listen several times. */
+export const holdLock = (run: number): string => `select pg_advisory_lock_shared(${run})`
 
 /**
  * A pool whose connections may break at any time without ending the process: who is using one is told by the statement that fails,

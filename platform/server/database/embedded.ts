@@ -6,7 +6,10 @@ import type { OpenDatabase } from '../database.ts'
 import { databaseAway, noRoom } from '../refusals.ts'
 import { RESERVE_BYTES, roomIn } from '../room.ts'
 import {
+  holdLock,
+  inTurn,
   kyselyOver,
+  numberOfRun,
   sqlState,
   statementRunner,
   sturdyPool,
@@ -78,9 +81,14 @@ interface Life {
   readOnly: boolean
 }
 
-async function begin(pglite: PGlite, whyDead: () => Error): Promise<Life> {
+// The words of a text must be unpacked to be looked through. As cheap as the planner takes that to be, it reads a whole table
+// rather than ask the index, and meanwhile nobody else gets an answer.
+const TRUE_COST_OF_SEARCH = 'alter function pg_catalog.ts_match_vq(tsvector, tsquery) cost 200'
+
+async function begin(pglite: PGlite, run: number, whyDead: () => Error): Promise<Life> {
   const isDead = watchForDeath(pglite, whyDead)
-  await pglite.exec(`set timezone = 'UTC'`)
+  await pglite.exec(`set timezone = 'UTC'; ${TRUE_COST_OF_SEARCH}`)
+  await pglite.query(holdLock(run))
   const pool = sturdyPool({ ...createPgConfig(pglite), max: 1, types, idleTimeoutMillis: 0 }, () => undefined)
   return { pglite, pool, isDead, readOnly: false }
 }
@@ -106,7 +114,8 @@ export async function openEmbedded(
   const whyDead = () => (isFull() ? noRoom() : databaseAway())
   const create = (how: PGliteOptions) => (folder === undefined ? PGlite.create(how) : PGlite.create(folder, how))
   const listeners = new Map<string, Listener>()
-  let life = await begin(await create(options), whyDead)
+  const run = numberOfRun()
+  let life = await begin(await create(options), run, whyDead)
   let reviving: Promise<Life> | null = null
 
   const revive = async (): Promise<Life> => {
@@ -116,7 +125,7 @@ export async function openEmbedded(
     const pglite = await create(again).catch((error: unknown) => {
       throw databaseAway(error)
     })
-    const next = await begin(pglite, whyDead)
+    const next = await begin(pglite, run, whyDead)
     for (const [channel, listener] of listeners) listener.stop = await next.pglite.listen(channel, listener.heard)
     life = next
     for (const { heard } of listeners.values()) heard('')
@@ -140,7 +149,7 @@ export async function openEmbedded(
   }
   // It is read-only for one reason.
   const meaning = (error: unknown) => (sqlState(error) === '25006' ? noRoom(error) : whatItMeans(error))
-  const source: Source = { take, meaning }
+  const source: Source = { take: inTurn(take, 1), meaning }
   const query = statementRunner(source)
   return {
     db: kyselyOver(source, () => life.pool.end()),
@@ -154,6 +163,7 @@ export async function openEmbedded(
     },
     query,
     isWritable: async () => !life.isDead() && !isFull(),
+    run,
     embedded: true,
     dump: () => life.pglite.dumpDataDir('none'),
     close: async () => {

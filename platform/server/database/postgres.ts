@@ -1,7 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { OpenDatabase } from '../database.ts'
-import { kyselyOver, statementRunner, sturdyPool, takeFrom, types, whatItMeans, type Source } from './connection.ts'
+import {
+  holdLock,
+  inTurn,
+  kyselyOver,
+  numberOfRun,
+  statementRunner,
+  sturdyPool,
+  takeFrom,
+  types,
+  whatItMeans,
+  type Source,
+} from './connection.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
@@ -32,28 +43,35 @@ export async function openPostgres(
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   }
   const pool = sturdyPool({ ...settings, max: poolSize }, onTrouble)
-  const source: Source = { take: () => takeFrom(pool), meaning: whatItMeans }
+  const source: Source = { take: inTurn(() => takeFrom(pool), poolSize), meaning: whatItMeans }
+  const run = numberOfRun()
   const query = statementRunner(source)
   return {
     db: kyselyOver(source, () => pool.end()),
-    listen: (channel, heard) => listenForEver(settings, channel, heard, onTrouble),
+    listen: (channel, heard) => listenForEver(settings, { run, channel, heard, onTrouble }),
     query,
     isWritable: async () => {
       const { rows } = await query(`select current_setting('transaction_read_only') = 'off' as writable`)
       return (rows[0] as { writable: boolean }).writable
     },
+    run,
     embedded: false,
     close: () => pool.end(),
   }
 }
 
-type Trouble = (error: Error) => void
+interface Listening {
+  run: number
+  channel: string
+  heard: (payload: string) => void
+  onTrouble: (error: Error) => void
+}
 
 // A listening connection cannot come from the pool: it stays open until it breaks. Resolves then, and never throws.
 async function listenOnce(
   settings: pg.ClientConfig,
-  channel: string,
-  handlers: { heard: (payload: string) => void; listening: () => void; onTrouble: Trouble },
+  { run, channel, heard, onTrouble }: Listening,
+  listening: () => void,
   stopped: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({ ...settings, query_timeout: CONNECT_TIMEOUT_MS })
@@ -61,21 +79,22 @@ async function listenOnce(
     stopped.addEventListener('abort', () => resolve(), { once: true })
     // One break raises several errors.
     client.on('error', (error) => {
-      handlers.onTrouble(error)
+      onTrouble(error)
       resolve()
     })
     client.on('end', () => resolve())
   })
-  client.on('notification', (message) => handlers.heard(message.payload ?? ''))
+  client.on('notification', (message) => heard(message.payload ?? ''))
   try {
     await client.connect()
+    await client.query(holdLock(run))
     await client.query(`listen ${channel}`)
-    handlers.listening()
+    listening()
     // Whatever was notified while nobody listened: the reader looks once.
-    handlers.heard('')
+    heard('')
     await broken
   } catch (error) {
-    handlers.onTrouble(error as Error)
+    onTrouble(error as Error)
   }
   await client.end().catch(() => undefined)
 }
@@ -84,28 +103,23 @@ async function listenOnce(
  * Listens on one connection, never more: the next one is opened when the one before is gone. Answers after the first try, whether it
  * succeeded or not.
  */
-async function listenForEver(
-  settings: pg.ClientConfig,
-  channel: string,
-  heard: (payload: string) => void,
-  onTrouble: Trouble,
-): Promise<() => Promise<void>> {
+async function listenForEver(settings: pg.ClientConfig, listening: Listening): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
   let tried: () => void = () => undefined
   const firstTry = new Promise<void>((resolve) => (tried = resolve))
-  const listening = async () => {
+  const listenOn = async () => {
     for (let tries = 0; !signal.aborted; tries++) {
       const up = () => {
         tries = 0
         tried()
       }
-      await listenOnce(settings, channel, { heard, listening: up, onTrouble }, signal)
+      await listenOnce(settings, listening, up, signal)
       tried()
       if (!signal.aborted) await wait(pauseAfter(tries), undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
-  const ended = listening()
+  const ended = listenOn()
   await firstTry
   return async () => {
     stopping.abort()

@@ -193,6 +193,10 @@ export const openConversation = (db: Database, opening: Opening) =>
 export const lockConversation = (db: Database, id: number) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Holds several conversations until the transaction ends, in the order of their ids, so that two callers never wait for each other. */
+export const lockConversations = (db: Database, ids: readonly number[]) =>
+  db.selectFrom('conversations').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
 export const setStatus = (
   db: Database,
   id: number,

@@ -104,6 +104,31 @@ export async function insertMessage(db: Database, message: NewMessage, author: U
   return id
 }
 
+/**
+ * Stores one message of an author in each of several conversations and counts them, in two statements. The caller holds the
+ * conversations' locks. Answers the ids by conversation.
+ */
+export async function insertMessages(db: Database, messages: readonly NewMessage[], author: UserType) {
+  const stored = await db
+    .insertInto('messages')
+    .values([...messages])
+    .returning(['id', 'conversation_id', 'created_at'])
+    .execute()
+  const unread = author === 'client' ? 'developer_unread' : 'client_unread'
+  const column = (name: keyof (typeof stored)[number], type: 'bigint' | 'timestamptz') =>
+    sql`${sql.val(stored.map((row) => row[name]))}::${sql.raw(type)}[]`
+  await sql`
+    update conversations set
+      last_message_id = message.id,
+      message_count = message_count + 1,
+      ${sql.ref(unread)} = ${sql.ref(unread)} + 1,
+      updated_at = message.created_at
+    from unnest(${column('id', 'bigint')}, ${column('conversation_id', 'bigint')}, ${column('created_at', 'timestamptz')})
+      message (id, conversation_id, created_at)
+    where conversations.id = message.conversation_id`.execute(db)
+  return new Map(stored.map(({ id, conversation_id }) => [conversation_id, id]))
+}
+
 /** Everything up to a message is read by one side. The caller holds the conversation's lock, so nothing newer is there. */
 export const markRead = (db: Database, conversationId: number, reader: UserType, upTo: number | null) =>
   db
