@@ -79,6 +79,7 @@ export const platformTables = [
   'live_events',
   'rate_counters',
   'secrets',
+  'stored_files',
 ] as const
 
 /**
@@ -113,10 +114,17 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/files.ts',
       'platform/server/lock.ts',
       'platform/server/screens.ts',
+      'platform/server/storage-folder.ts',
+      'platform/server/storage-s3.ts',
       'platform/server/uploads.ts',
       'db/',
       'sandbox/',
     ],
+  },
+  {
+    what: 'the object store',
+    names: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'],
+    only: ['platform/server/storage-s3.ts'],
   },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },

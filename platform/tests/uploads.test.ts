@@ -30,8 +30,8 @@ const uploadsApi = api({
   },
 })
 
-const config = parseConfig({ LOG_LEVEL: 'silent' })
-const files = openFiles(mkdtempSync(join(tmpdir(), 'uploads-')))
+const config = parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: mkdtempSync(join(tmpdir(), 'uploads-')) })
+const files = await openFiles(config, Buffer.from('secret'))
 const opened = await openTestDatabase()
 const app = await createHttpServer(config, createLogger(config))
 let handled = 0
