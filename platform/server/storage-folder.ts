@@ -151,8 +151,10 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     addressToRead: async (key, as, _now, ends) => `${publicUrl}${pathToRead(signer, checkKey(key), as, ends)}`,
-    addressToWrite: async (key, expected, _now, ends) =>
-      `${publicUrl}${pathToWrite(signer, checkKey(key), expected, ends)}`,
+    addressToWrite: async (key, expected, _now, ends) => ({
+      url: `${publicUrl}${pathToWrite(signer, checkKey(key), expected, ends)}`,
+      headers: { 'content-type': expected.type },
+    }),
     own: {
       putNew: async (key, source, maxBytes) => {
         try {

@@ -105,17 +105,16 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
         }),
         { signingDate: now, expiresIn: secondsBetween(now, ends) },
       ),
-    addressToWrite: (key, { type, size }, now, ends) =>
-      getSignedUrl(
-        client,
-        new PutObjectCommand({ ...place(key), ContentType: type, ContentLength: size, IfNoneMatch: '*' }),
-        {
-          signingDate: now,
-          expiresIn: secondsBetween(now, ends),
-          // Signed, so that the store refuses another type, another length, and a second time.
-          signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
-          unhoistableHeaders: new Set(['if-none-match']),
-        },
-      ),
+    addressToWrite: async (key, { type, size }, now, ends) => {
+      const expected = { ContentType: type, ContentLength: size, IfNoneMatch: '*' }
+      const url = await getSignedUrl(client, new PutObjectCommand({ ...place(key), ...expected }), {
+        signingDate: now,
+        expiresIn: secondsBetween(now, ends),
+        // Signed, so that the store refuses another type, another length, and a second time.
+        signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
+        unhoistableHeaders: new Set(['if-none-match']),
+      })
+      return { url, headers: { 'content-type': type, 'if-none-match': '*' } }
+    },
   }
 }

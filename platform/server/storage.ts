@@ -25,6 +25,12 @@ export interface ShownAs {
   inline: boolean
 }
 
+/** Where something may be sent with PUT, and the headers that come with it. */
+export interface WriteAddress {
+  url: string
+  headers: Record<string, string>
+}
+
 /** What somebody may send to an address: one object of exactly this size and type. */
 export interface Expected {
   type: string
@@ -52,7 +58,7 @@ export interface FileStorage {
   /** An absolute address that lets whoever has it read one object until a moment, in the way that is said here. */
   addressToRead: (key: string, as: ShownAs, now: Date, ends: Date) => Promise<string>
   /** An absolute address that takes one PUT until a moment, with this type and exactly this many bytes, where nothing lies yet. */
-  addressToWrite: (key: string, expected: Expected, now: Date, ends: Date) => Promise<string>
+  addressToWrite: (key: string, expected: Expected, now: Date, ends: Date) => Promise<WriteAddress>
   /** Set where those addresses lead to this server, which then takes what is sent there. */
   own?: {
     /** Stores what comes as `put` does, where nothing lies yet; answers false and stores nothing where something does. */

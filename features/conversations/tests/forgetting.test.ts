@@ -4,7 +4,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile, givenConversation } from '#testing/given.ts'
 import { conversationsApi, FILE_MAX_BYTES } from '../contract.ts'
 import { DAILY_MAX_BYTES } from '../server/files.ts'
-import { addFile, open } from './attaching.ts'
+import { addFile, open, PNG } from './attaching.ts'
 
 const api = await startApi()
 type Params = { id: number }
@@ -40,6 +40,20 @@ test('somebody who sent very much today waits until tomorrow', async () => {
   expect((await addFile(developer, params)).status).toBe(201)
   api.passTime(DAY_MS + 1)
   expect((await addFile(client, params)).status).toBe(201)
+})
+
+test('of two files at once that both would be the last one for today, one is taken', async () => {
+  const { client, params } = await givenConversation(api)
+  const size = DAILY_MAX_BYTES - PNG.length - 1
+  const much = { owner_id: client.id, purpose: 'messages', name: 'x', type: 'x', size, created_at: api.now() }
+  await api.db
+    .insertInto('stored_files')
+    .values({ ...much, key: 'messages/nearly-all' })
+    .execute()
+  const before = (await stored()).length
+  const answers = await Promise.all([addFile(client, params), addFile(client, params), addFile(client, params)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
+  expect([(await rows(params)).length, (await stored()).length - before]).toEqual([1, 1])
 })
 
 test('what is not sent within a day is forgotten, and what belongs to nothing is swept up', async () => {
