@@ -82,6 +82,9 @@ export const platformTables = [
   'stored_files',
 ] as const
 
+/** Tables of the platform that features may read: rows of their own point there. */
+export const readableTables: readonly (typeof platformTables)[number][] = ['stored_files']
+
 /**
  * What reaches out of the program, by module or global name, and the only files of the product that touch it; a name that ends
  * in a slash is a whole folder. Tests and benchmarks touch what they need.

@@ -63,7 +63,7 @@ async function leavesNoOrphan(place: Place): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
-  await expect(sent).rejects.toThrow()
+  await expect(sent).rejects.toThrow('fetch failed')
 
   const opened = await place.open()
   const api = await startApiOn(opened, bucket.settings)

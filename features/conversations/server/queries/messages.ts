@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { UserType } from '#platform/contract/roles.ts'
 import { ownedBy, type Database } from '#platform/server/database.ts'
-import type { FileRow } from '#platform/server/stored-files.ts'
-import type { LinkedContent, Message } from '../../contract.ts'
+import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 
 /** What a message points to, before it is known where that is found. */
 export type StoredLink = Omit<LinkedContent, 'url'>
+/** A file of a message, before it has an address. */
+export type FileOfMessage = Omit<MessageFile, 'url' | 'url_ends_at'>
 
 /** A message without the addresses of what it carries. */
 export interface StoredMessage extends Omit<Message, 'linked_content' | 'files'> {
   linked_content: StoredLink[]
-  files: FileRow[]
+  files: FileOfMessage[]
 }
 
 /** What messages carry, as JSON. Most carry nothing, and then nothing is looked up. */
@@ -20,7 +21,7 @@ export const carriedBy = (message: 'm' | 'last') => {
     links: sql<StoredLink[]>`case when ${count} > 0 then (
       select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'content_id', l.content_id, 'title', l.title)
         order by l.id), '[]') from message_links l where l.message_id = ${id}) else '[]' end`,
-    files: sql<FileRow[]>`case when ${count} > 0 then (
+    files: sql<FileOfMessage[]>`case when ${count} > 0 then (
       select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type)
         order by f.id), '[]') from message_files m_f join stored_files f using (id) where m_f.message_id = ${id}) else '[]' end`,
   }
