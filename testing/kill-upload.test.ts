@@ -8,7 +8,8 @@ import { givenBucket } from './bucket.ts'
 import { givenConversation } from './given.ts'
 import { endProcesses, givenFolder, givenServer, startProcess, type Place } from './process.ts'
 
-const PATIENCE_MS = 60_000
+// Long, because a new embedded database takes its time on a busy machine.
+const PATIENCE_MS = 180_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 afterEach(endProcesses)
