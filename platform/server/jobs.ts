@@ -118,6 +118,9 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
     },
 
     work: async (jobs, scheduledJobs, tools) => {
+      // What an earlier version did at set times: nobody would take its jobs.
+      const wanted = new Set(scheduledJobs.map(({ name }) => name))
+      for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
       for (const { name, cron, run } of scheduledJobs) {
         await boss.createQueue(name)
         await boss.schedule(name, cron, null, { tz: 'UTC' })
