@@ -79,7 +79,11 @@ export const platformTables = [
   'live_events',
   'rate_counters',
   'secrets',
+  'stored_files',
 ] as const
+
+/** Tables of the platform that features may read: rows of their own point there. */
+export const readableTables: readonly (typeof platformTables)[number][] = ['stored_files']
 
 /**
  * What reaches out of the program, by module or global name, and the only files of the product that touch it; a name that ends
@@ -114,10 +118,17 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/lock.ts',
       'platform/server/room.ts',
       'platform/server/screens.ts',
+      'platform/server/storage-folder.ts',
+      'platform/server/storage-s3.ts',
       'platform/server/uploads.ts',
       'db/',
       'sandbox/',
     ],
+  },
+  {
+    what: 'the object store',
+    names: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'],
+    only: ['platform/server/storage-s3.ts'],
   },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },

@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { hashPassword } from '#features/accounts/server.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
-import { openFiles } from '#platform/server/files.ts'
+import { openFiles, putPicture } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openQueue } from '#platform/server/jobs.ts'
@@ -13,6 +13,7 @@ import { FolderInUse, lockFolder } from '#platform/server/lock.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
 import type { Services } from '#platform/server/routes.ts'
+import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
@@ -100,11 +101,11 @@ async function start(): Promise<void> {
   const closers = new Closers()
   const clock = () => new Date()
   const opened = await openDatabase(config, closers, log)
-  const files = openFiles(join(config.DATA_DIR, 'files'))
+  const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
   const withDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
   if (withDemo) {
-    const storePicture = (_name: string, webp: Uint8Array) => files.putPicture(webp)
+    const storePicture = (_name: string, webp: Uint8Array) => putPicture(files, webp)
     await loadDemoData(opened.db, { now: clock(), hashPassword, storePicture })
   }
 

@@ -22,12 +22,7 @@ import {
   type PersonalData,
 } from '#features/accounts/server.ts'
 import { donationPersonalData, donationListener, donationsRoutes } from '#features/donations/server.ts'
-import {
-  conversationsScheduledJobs,
-  conversationsRoutes,
-  forgetUnsentFiles,
-  messagePersonalData,
-} from '#features/conversations/server.ts'
+import { conversationsRoutes, messagePersonalData, messageFiles } from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
 import {
   forgetActor,
@@ -38,7 +33,7 @@ import {
 } from '#features/notifications/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
 import { paymentsRoutes } from '#features/payments/server.ts'
-import { profilePersonalData, removePicture, profilesRoutes } from '#features/profiles/server.ts'
+import { pictureFiles, profilePersonalData, profilesRoutes, removePicture } from '#features/profiles/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
 import {
@@ -68,8 +63,10 @@ import { forgetOldTries } from '#platform/server/limits.ts'
 import { forgetOldLiveEvents } from '#platform/server/live.ts'
 import { mountRoutes } from '#platform/server/mount.ts'
 import { openApiDocument } from '#platform/server/openapi.ts'
+import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
 import type { Route, Services } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
+import { forgetWaitingFiles, sweepFiles } from '#platform/server/stored-files.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
 
 const markPitchHired: SettlementListener = async (act, settlement) => {
@@ -136,11 +133,15 @@ export const allScheduledJobs: ScheduledJob[] = [
       await forgetEndedLinks(db, now)
       await forgetOldFlows(db, now)
       await forgetLeftUploads(services.files.incoming, now)
-      await forgetUnsentFiles(db, services.files, now)
+      await forgetWaitingFiles(db, services.files, now)
     },
   },
+  {
+    name: 'sweep-files',
+    cron: '41 3 * * *',
+    run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles]),
+  },
   ...notificationScheduledJobs,
-  ...conversationsScheduledJobs,
   answerSilence,
 ]
 
@@ -158,7 +159,8 @@ export async function createServer(
   const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, run: opened.run, authentication, clock, services })
   answerHealth(app, opened)
-  await serveFiles(app, services.files)
+  serveFiles(app, services.files)
+  await serveOwnAddresses(app, services.files, clock)
   await publishContract(app, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app

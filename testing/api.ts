@@ -17,6 +17,7 @@ import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import type { Services } from '#platform/server/routes.ts'
+import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { openTestDatabase } from './database.ts'
@@ -103,8 +104,6 @@ let people = 0
 export interface Parts {
   stripe?: Stripe
   identityProviders?: IdentityProviders
-  /** Where files go, if not to a temporary folder. */
-  filesFolder?: string
 }
 
 /** Starts the real server for one test file, on an empty database; it stops when the file ends. */
@@ -126,7 +125,9 @@ export async function startApiOn(
 ): Promise<TestApi> {
   let skew = 0
   const now = () => new Date(Date.now() + skew)
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
   const config = parseConfig({
+    DATA_DIR: folder,
     NODE_ENV: 'test',
     RATE_LIMITS: '0',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
@@ -146,8 +147,7 @@ export async function startApiOn(
     },
   }
   const stripe = parts.stripe ?? openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
-  const folder = parts.filesFolder ?? mkdtempSync(join(tmpdir(), 'atelier-test-'))
-  const files = openFiles(folder)
+  const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailer = openMailer({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
@@ -224,7 +224,7 @@ export async function startApiOn(
     nobody,
     services,
     now,
-    filesFolder: folder,
+    filesFolder: join(config.DATA_DIR, 'files'),
     stop,
     liveWatchers: () => watchers,
     runJobs: () => queue.runDue(allJobs, tools),

@@ -118,7 +118,7 @@ describe.runIf(mounted)('a real disk that is full (runs where a disk in memory m
   })
 
   test('who uploads a file is told that there is no room', async () => {
-    const api = await startApi({}, { filesFolder: join(disk, 'files') })
+    const api = await startApi({ DATA_DIR: disk })
     const { developer, params } = await givenConversation(api)
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'plan.pdf')

@@ -9,6 +9,7 @@ import { openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
 import { openQueue } from '#platform/server/jobs.ts'
 import { openMailer } from '#platform/server/mail.ts'
+import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 
 const config = readConfig()
@@ -30,7 +31,7 @@ const app = await createServer(
     rememberedTries: new Map(),
     stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
     identityProviders: openIdentityProviders({}, ''),
-    files: openFiles(join(DATA_DIR, 'files')),
+    files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
   },
   () => new Date(),
   log,

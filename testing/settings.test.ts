@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig, Settings, SettingsError } from '#platform/server/config.ts'
 
-const documented = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+const documented = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(
   ([, name]) => name,
 )
 

@@ -27,16 +27,12 @@ $$;
 create trigger snags_tell_participants after insert or update of state on snags
   for each row execute function snags_tell_participants();
 
--- What waits in the queue under an earlier name is still done, and what was scheduled under one is not done twice. The queue's
--- own tables are not there before the first start.
+-- What waits in the queue under an earlier name is still done. The queue's own tables are not there before the first start.
 do $$
 begin
   if to_regclass('pgboss.job') is not null then
     update pgboss.job set data = jsonb_set(data::jsonb, '{kind}', to_jsonb(replace(data->>'kind', '-letter', '-email')))
     where data->>'kind' like '%-letter';
-  end if;
-  if to_regclass('pgboss.schedule') is not null then
-    delete from pgboss.schedule where name like 'letters-of-the-%';
   end if;
 end
 $$;

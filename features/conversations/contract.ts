@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
 import { UserType } from '#platform/contract/roles.ts'
+import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { RequestStatus } from '#features/requests/contract.ts'
 
@@ -223,6 +224,7 @@ export const conversationsApi = api({
     does: 'Takes a file for a message that is still to be sent. Without one it is forgotten after a day.',
     params: one,
     multipart: true,
+    nonTransactional: 'the file storage',
     body: z.object({ file: Upload(FILE_MAX_BYTES) }),
     response: WaitingFile.meta({ id: 'WaitingFile' }),
     status: 201,
@@ -234,7 +236,7 @@ export const conversationsApi = api({
     access: 'anyone',
     does: 'A file of a message, at the signed address that came with the message.',
     params: oneFile,
-    query: z.object({ ends: z.int().positive(), signature: z.string().min(1).max(100) }),
+    query: SignedQuery,
     file: true,
   },
   sayTyping: {

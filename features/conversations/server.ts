@@ -1,6 +1,5 @@
 export { messagePersonalData } from './server/personal-data.ts'
-export { conversationsScheduledJobs } from './server/scheduled-jobs.ts'
-export { forgetUnsentFiles } from './server/files.ts'
+export { messageFiles } from './server/files.ts'
 export type { CompletionGuard, LookListener } from './server/listeners.ts'
 export { findConversationAbout, findParties } from './server/queries/conversations.ts'
 export { conversationsRoutes } from './server/routes.ts'

@@ -3,7 +3,7 @@ import type { PublicDeveloper } from './contract.ts'
 import { listPublicDevelopersAmong } from './server/queries/profiles.ts'
 import { presentPublicly } from './server/presenter.ts'
 
-export { profilePersonalData, removePicture } from './server/personal-data.ts'
+export { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
 export { profilesRoutes } from './server/routes.ts'
 
 /** The creators among these accounts who show themselves, in the order given; `publicUrl` is where the product is found. */

@@ -48,6 +48,11 @@ export const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   SANDBOX_PORT: port.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: webAddress('https://accounts.google.com'),
@@ -89,6 +94,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     if (Boolean(settings[`${name}_CLIENT_ID`]) !== Boolean(settings[`${name}_CLIENT_SECRET`])) {
       throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both or neither`)
     }
+  }
+  const bucket = [settings.S3_BUCKET, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY]
+  if (bucket.some(Boolean) !== bucket.every(Boolean) || (settings.S3_ENDPOINT && !settings.S3_BUCKET)) {
+    throw new SettingsError(
+      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_ENDPOINT where it is set: set all or none',
+    )
   }
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {

@@ -1,113 +1,42 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createReadStream, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import fastifyStatic from '@fastify/static'
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { sendPublic } from './send-file.ts'
+import { openSigner, type Signer } from './signer.ts'
+import type { FileStorage } from './storage.ts'
+import { incomingOf, openFolderStorage } from './storage-folder.ts'
 
-/** Files that only the program itself reaches, under names of our own. */
-export interface Shelf {
-  /** Takes a file out of its temporary place for good; answers the name it is kept under. */
-  keep: (path: string) => Promise<string>
-  /** How many bytes a file has; null when it is gone. */
-  sizeOf: (name: string) => Promise<number | null>
-  /** Reads a file from one byte to another, both included. */
-  read: (name: string, start: number, end: number) => Readable
-  /** Removes a file; one that is gone already is fine. */
-  remove: (name: string) => Promise<void>
-  /** Names of files that lie here since before a moment, some at a time. */
-  listOlder: (than: Date) => AsyncIterable<string[]>
-}
-
-/** What is stored outside the database. */
+/** What is stored outside the database, and how somebody is let in to it. */
 export interface Files {
-  /** Stores a WebP picture that everybody may see and answers its name. */
-  putPicture: (webp: Uint8Array) => Promise<string>
-  /** Removes a stored picture; one that is gone already is fine. */
-  removePicture: (name: string) => Promise<void>
-  folder: string
-  /** Where files of forms lie while their call runs: beside the others, so that keeping one is a rename. */
+  storage: FileStorage
+  signer: Signer
+  /** The folder where files of forms lie while their call runs: always on this machine. */
   incoming: string
-  /** The private files of one kind. */
-  shelf: (kind: string) => Shelf
-  /** Signs the words that let somebody in. Every process that reaches the files makes the same signature. */
-  sign: (words: string) => string
-  /** Whether a signature is ours, in a time that tells nothing. */
-  isSigned: (words: string, signature: string) => boolean
 }
-
-const SECRET_BYTES = 32
-const LISTED_AT_ONCE = 500
 
 /** How much of a file its beginning is: enough to tell what it is. */
-export const BEGINNING_BYTES = 4096
+const BEGINNING_BYTES = 4096
+/** Where pictures that everybody may see lie. */
+export const PICTURES = 'pictures/'
+const PICTURE_MAX_BYTES = 32 * 1024 * 1024
+const PICTURE_TYPE = 'image/webp'
 
-// Several processes may begin at once: one of them sets the secret, whole, and all read that one.
-function secretOf(folder: string): Buffer {
-  const path = join(folder, '.secret')
-  const half = join(folder, `.secret-${randomUUID()}`)
-  try {
-    return readFileSync(path)
-  } catch {
-    writeFileSync(half, randomBytes(SECRET_BYTES), { mode: 0o600, flush: true })
-    try {
-      linkSync(half, path)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(half)
-    }
-    return readFileSync(path)
+/** Opens the files of this installation, in the place its settings name. The secret signs addresses; every process has the same. */
+export async function openFiles(config: Config, secret: Buffer): Promise<Files> {
+  const folder = join(config.DATA_DIR, 'files')
+  const signer = openSigner(secret)
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  const incoming = incomingOf(folder)
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    return { storage: openFolderStorage(folder, config.PUBLIC_URL, signer), signer, incoming }
   }
-}
-
-function openShelf(folder: string): Shelf {
-  const pathOf = (name: string) => join(folder, basename(name))
-  return {
-    keep: async (path) => {
-      const name = randomUUID()
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await rename(path, pathOf(name))
-      return name
-    },
-    sizeOf: async (name) => (await stat(pathOf(name)).catch(() => null))?.size ?? null,
-    read: (name, start, end) => createReadStream(pathOf(name), { start, end }),
-    remove: (name) => rm(pathOf(name), { force: true }),
-    listOlder: async function* (than) {
-      const names = await readdir(folder).catch(() => [])
-      for (let at = 0; at < names.length; at += LISTED_AT_ONCE) {
-        const some = names.slice(at, at + LISTED_AT_ONCE)
-        const found = await Promise.all(some.map((name) => stat(pathOf(name)).catch(() => null)))
-        yield some.filter((_, index) => (found[index]?.mtimeMs ?? Infinity) < than.getTime())
-      }
-    },
-  }
-}
-
-/** The files of this installation, in a folder only its own user can read. */
-export function openFiles(folder: string): Files {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const secret = secretOf(folder)
-  const sign = (words: string) => createHmac('sha256', secret).update(words).digest('base64url')
-  return {
-    folder,
-    incoming: join(folder, '.incoming'),
-    shelf: (kind) => openShelf(join(folder, '.private', basename(kind))),
-    sign,
-    isSigned: (words, signature) => {
-      const [own, given] = [Buffer.from(sign(words)), Buffer.from(signature)]
-      return own.length === given.length && timingSafeEqual(own, given)
-    },
-    removePicture: (name) => rm(join(folder, basename(name)), { force: true }),
-    putPicture: async (webp) => {
-      const name = `${randomUUID()}.webp`
-      const half = join(folder, `.${name}`)
-      await writeFile(half, webp, { flush: true })
-      await rename(half, join(folder, name))
-      return name
-    },
-  }
+  // The library takes tens of megabytes of memory: it is loaded only where it is used.
+  const { openBucketStorage } = await import('./storage-s3.ts')
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = config
+  return { storage: openBucketStorage({ bucket, accessKeyId, secretAccessKey, endpoint, region }), signer, incoming }
 }
 
 /** The first bytes of a file of a form. */
@@ -121,24 +50,31 @@ export async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
+/** Stores a WebP picture that everybody may see and answers its name. */
+export async function putPicture({ storage }: Files, webp: Uint8Array): Promise<string> {
+  const name = `${randomUUID()}.webp`
+  await storage.put(`${PICTURES}${name}`, Readable.from([webp]), { type: PICTURE_TYPE, maxBytes: PICTURE_MAX_BYTES })
+  return name
+}
+
+/** Removes a stored picture; one that is gone already is fine. */
+export const removePicture = ({ storage }: Files, name: string): Promise<void> => storage.remove(`${PICTURES}${name}`)
+
 /** Where a stored picture is found: absolute, because pages of other origins use it as it is. Null without one. */
 export const pictureAddress = (publicUrl: string, name: string | null): string | null =>
   name === null ? null : `${publicUrl}/api/files/${encodeURIComponent(name)}`
 
-/** Serves the stored pictures. A name never holds another content, so browsers may keep it for ever. */
-export async function serveFiles(app: FastifyInstance, files: Files): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: files.folder,
-    prefix: '/api/files/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'deny',
-    // What is private lies in the same folder, so that keeping a file is a rename.
-    allowedPath: (path) => /^\/[\w-]+\.webp$/.test(path),
-    immutable: true,
-    maxAge: '365d',
-    setHeaders: (reply) => {
-      void reply.header('content-security-policy', "default-src 'none'")
-    },
+/** What every answer with a public picture says, wherever it lies. A name never holds another content, so browsers may keep it. */
+const PUBLIC_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'",
+}
+
+/** Serves the stored pictures, from a folder as from a bucket: their addresses stay when they move. */
+export function serveFiles(app: FastifyInstance, { storage }: Files): void {
+  app.get<{ Params: { name: string } }>('/api/files/:name', { compress: false }, (request, reply) => {
+    const { name } = request.params
+    const key = /^[\w-]+\.webp$/.test(name) ? `${PICTURES}${name}` : null
+    return sendPublic(request, reply, storage, key, { ...PUBLIC_HEADERS, 'content-type': PICTURE_TYPE })
   })
 }

@@ -47,12 +47,14 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   app.setValidatorCompiler(() => () => true)
   answerErrors(app)
   readBodies(app)
+  // Addresses of files lead there; without TLS it must be named.
+  const bucket = config.S3_ENDPOINT === undefined ? [] : [new URL(config.S3_ENDPOINT).origin]
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...bucket],
+        mediaSrc: ["'self'", 'blob:', 'https:', ...bucket],
         // The component library sets styles from script.
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],

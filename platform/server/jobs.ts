@@ -168,6 +168,11 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
     },
 
     work: async (jobs, scheduledJobs, tools) => {
+      await patiently(log, async () => {
+        // What an earlier version did at set times: nobody would take its jobs.
+        const wanted = new Set(scheduledJobs.map(({ name }) => name))
+        for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+      })
       for (const { name, cron } of scheduledJobs) {
         await patiently(log, async () => {
           await boss.createQueue(name)

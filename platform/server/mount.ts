@@ -12,7 +12,7 @@ import { withConcurrencyLimit } from './limits.ts'
 import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
 import type { Redirect, Route, StreamEvent, Services } from './routes.ts'
-import { sendFile, type StoredFile } from './send-file.ts'
+import { sendFile, type FileToSend } from './send-file.ts'
 import { sendEvents } from './stream.ts'
 import { readForm } from './uploads.ts'
 
@@ -148,8 +148,8 @@ async function perform(
     })
   }
   if (endpoint.file) {
-    const file = (await run(kit.db, () => undefined)) as unknown as StoredFile
-    return sendFile(request, reply, kit.services.files, file)
+    const file = (await run(kit.db, () => undefined)) as unknown as FileToSend
+    return sendFile(request, reply, kit.services.files.storage, file, now)
   }
   if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
   if (endpoint.method === 'GET') {

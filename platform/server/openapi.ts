@@ -33,7 +33,11 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     : redirects
       ? { 302: { description: 'Leads on to another address; browsers navigate here' } }
       : file
-        ? { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
+        ? {
+            200: { description: 'The file', content: { 'application/octet-stream': {} } },
+            206: { description: 'The part that was asked for', content: { 'application/octet-stream': {} } },
+            302: { description: 'The way to the file, where it lies in a bucket' },
+          }
         : response
           ? {
               [status]: {

@@ -4,7 +4,7 @@ import type { CallerOf } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Files } from './files.ts'
-import type { StoredFile } from './send-file.ts'
+import type { FileToSend } from './send-file.ts'
 import type { IdentityProviders } from './identity-providers.ts'
 import type { Enqueue, EnqueueAll } from './jobs.ts'
 import type { RememberedTries } from './limits.ts'
@@ -79,7 +79,7 @@ export type Result<E extends Endpoint> = E extends { events: true }
   : E extends { redirects: true }
     ? Redirect
     : E extends { file: true }
-      ? StoredFile
+      ? FileToSend
       : E extends { paged: true }
         ? ResponseOf<E> extends (infer Row)[]
           ? Page<Row>

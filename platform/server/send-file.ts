@@ -1,17 +1,11 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Files } from './files.ts'
 import { notFound } from './refusals.ts'
+import { isKey, type FileStorage, type ShownAs } from './storage.ts'
 
-/** A private file, as it is handed to a browser. */
-export interface StoredFile {
-  shelf: string
-  stored_name: string
-  /** What it is called where it is saved. */
-  name: string
-  /** As we determined it; a sender's word is never passed on. */
-  type: string
-  /** Whether a browser may show it; otherwise it saves it. */
-  inline: boolean
+/** A private file, as it is handed to a browser; its type as we determined it, never as its sender said. */
+export interface FileToSend extends ShownAs {
+  key: string
   /** How long a browser may keep it. */
   maxAgeSeconds: number
 }
@@ -32,12 +26,9 @@ function partOf(range: string | undefined, size: number): Part | null | undefine
   return from !== '' && to !== '' && Number(to) < Number(from) ? undefined : null
 }
 
-// Every browser knows the second form; the first is for the others.
-function saveAs({ name, inline }: StoredFile): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`
-}
+/** How a browser is told whether to show a file or to save it, and under which name. */
+const dispositionOf = ({ name, inline }: ShownAs) =>
+  contentDisposition(name, { type: inline ? 'inline' : 'attachment' })
 
 // A page made of somebody's file can do nothing: no script, no origin. Only viewers of PDF refuse to work in a sandbox.
 const policyFor = (type: string) =>
@@ -45,35 +36,67 @@ const policyFor = (type: string) =>
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
     : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** Sends a private file, whole or the part that was asked for. Throws 404 when it is gone. */
+// Sends an object, whole or the part that was asked for.
+async function sendObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: FileStorage,
+  key: string,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const found = await storage.stat(key)
+  if (!found) throw notFound('File not found')
+  const { size, etag } = found
+  const { range, 'if-range': ifRange, 'if-none-match': known = '' } = request.headers
+  const part = ifRange === undefined || ifRange === etag ? partOf(range, size) : undefined
+  const all = { ...headers, 'accept-ranges': 'bytes', etag, 'x-content-type-options': 'nosniff' }
+  if (known === '*' || known.split(/, */).includes(etag)) return reply.headers(all).code(304).send()
+  if (part === null)
+    return reply
+      .headers({ ...all, 'content-range': `bytes */${size}` })
+      .code(416)
+      .send()
+  const { start, end } = part ?? { start: 0, end: size - 1 }
+  if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  // The answer to HEAD is thrown away, but only a stream keeps the length that is told.
+  const content = await storage.read(key, { start, end: request.method === 'HEAD' ? start : end })
+  if (!content) throw notFound('File not found')
+  return reply.headers({ ...all, 'content-length': end - start + 1 }).send(content)
+}
+
+/** Sends what everybody may see. Throws 404 when there is no key, or nothing under it. */
+export function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: FileStorage,
+  key: string | null,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  if (key === null || !isKey(key)) throw notFound('File not found')
+  return sendObject(request, reply, storage, key, headers)
+}
+
+/** Sends a private file, or leads to where it lies for as long as a browser may keep it. Throws 404 when it is gone. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  files: Files,
-  file: StoredFile,
+  storage: FileStorage,
+  file: FileToSend,
+  now: Date,
 ): Promise<unknown> {
-  const shelf = files.shelf(file.shelf)
-  const size = await shelf.sizeOf(file.stored_name)
-  if (size === null) throw notFound('File not found')
-  const tag = `"${file.stored_name}"`
-  const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers
-  const part = ifRange === undefined || ifRange === tag ? partOf(range, size) : undefined
-  void reply.headers({
-    'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${file.maxAgeSeconds}`,
-    'content-disposition': saveAs(file),
-    'content-security-policy': policyFor(file.type),
+  const { key, type, maxAgeSeconds } = file
+  const headers = { 'cache-control': `private, max-age=${maxAgeSeconds}`, 'referrer-policy': 'no-referrer' }
+  // An address elsewhere is signed for GET alone.
+  if (!storage.own && request.method === 'GET') {
+    const ends = new Date(now.getTime() + maxAgeSeconds * 1000)
+    return reply.headers(headers).redirect(await storage.addressToRead(key, file, now, ends), 302)
+  }
+  return sendObject(request, reply, storage, key, {
+    ...headers,
+    'content-type': type,
+    'content-disposition': dispositionOf(file),
+    'content-security-policy': policyFor(type),
     // The address is the key; pages of other origins that were given it may show it.
     'cross-origin-resource-policy': 'cross-origin',
-    etag: tag,
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
   })
-  if (known === tag) return reply.code(304).send()
-  if (part === null) return reply.code(416).header('content-range', `bytes */${size}`).send()
-  const { start, end } = part ?? { start: 0, end: size - 1 }
-  if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  void reply.type(file.type).header('content-length', end - start + 1)
-  // The answer to HEAD is thrown away, but only a stream keeps the length that was told.
-  return reply.send(shelf.read(file.stored_name, start, request.method === 'HEAD' ? start : end))
 }

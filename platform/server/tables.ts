@@ -253,15 +253,9 @@ export interface LoginFlows {
 }
 
 export interface MessageFiles {
-  account_id: number;
   conversation_id: number;
-  created_at: Instant;
-  id: Generated<number>;
+  id: number;
   message_id: number | null;
-  name: string;
-  size: number;
-  stored_name: string;
-  type: string;
 }
 
 export interface MessageLinks {
@@ -409,6 +403,18 @@ export interface Snags {
   state: Generated<SnagState>;
 }
 
+export interface StoredFiles {
+  created_at: Instant;
+  id: Generated<number>;
+  kept: Generated<boolean>;
+  key: string;
+  name: string;
+  owner_id: number;
+  purpose: string;
+  size: number;
+  type: string;
+}
+
 export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
@@ -453,5 +459,6 @@ export interface DB {
   sessions: Sessions;
   snag_reminders: SnagReminders;
   snags: Snags;
+  stored_files: StoredFiles;
   subscriptions: Subscriptions;
 }

@@ -63,6 +63,22 @@ test('of one key only one job waits, and keys of others do not matter', async ()
   expect(await runDue()).toBe(4)
 })
 
+test('what an earlier version did at set times is asked for no more', async () => {
+  const scheduled = async () => {
+    const { rows } = await api.opened.query('select name from pgboss.schedule order by name')
+    return rows.map((row) => (row as { name: string }).name)
+  }
+  const at = (name: string) => ({ name, cron: '17 3 * * *', run: async () => undefined })
+  const before = await openQueue(api.opened, log, false)
+  await before.work([note], [at('sweep-what-was'), at('sweep')], tools)
+  await before.close(0)
+  expect(await scheduled()).toEqual(['sweep', 'sweep-what-was'])
+  const after = await openQueue(api.opened, log, false)
+  await after.work([note], [at('sweep')], tools)
+  await after.close(0)
+  expect(await scheduled()).toEqual(['sweep'])
+})
+
 test('data of another shape is refused where it is asked for', async () => {
   await expect(queue.enqueue(db, note, { number: 1.5 })).rejects.toThrow(/int/)
   expect(await runDue()).toBe(0)

@@ -70,7 +70,7 @@ const notesApi = api({
 const opened = await openTestDatabase()
 const { db } = opened
 const liveChannel = await openLiveChannel(opened)
-const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: mkdtempSync(join(tmpdir(), 'kit-')) })
 const app = await createHttpServer(config, createLogger(config))
 let clock = new Date('2026-03-01T12:00:00Z')
 
@@ -116,7 +116,7 @@ mountRoutes(app, notes, {
     config,
     liveChannel,
     stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
-    files: openFiles(mkdtempSync(join(tmpdir(), 'kit-'))),
+    files: await openFiles(config, Buffer.from('secret')),
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
     identityProviders: openIdentityProviders({}, ''),
     enqueue: async () => undefined,

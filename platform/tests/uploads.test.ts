@@ -30,8 +30,12 @@ const uploadsApi = api({
   },
 })
 
-const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: '0' })
-const files = openFiles(mkdtempSync(join(tmpdir(), 'uploads-')))
+const config = parseConfig({
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: '0',
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'uploads-')),
+})
+const files = await openFiles(config, Buffer.from('secret'))
 const opened = await openTestDatabase()
 const app = await createHttpServer(config, createLogger(config))
 let handled = 0

@@ -1,4 +1,4 @@
-import { features, platformTables } from '../../architecture.ts'
+import { features, platformTables, readableTables } from '../../architecture.ts'
 
 export interface Feature {
   uses: readonly string[]
@@ -12,6 +12,9 @@ export const ownerOf = new Map<string, string>([
   ...platformTables.map((table) => [table, 'platform'] as const),
   ...[...map].flatMap(([name, { tables }]) => tables.map((table) => [table, name] as const)),
 ])
+
+/** Whether every feature may read a table of the platform. */
+export const isReadable = (table: string): boolean => readableTables.some((name) => name === table)
 
 /** Whether the map lets a feature use another; each may use itself. */
 export const grants = (feature: string, other: string): boolean =>

@@ -1,4 +1,4 @@
-import { grants, ownerOf } from './map.ts'
+import { grants, isReadable, ownerOf } from './map.ts'
 import { placeOf } from './places.ts'
 
 export const WRITING = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
@@ -40,7 +40,7 @@ export function tableProblem(path: string, { table, writes }: Touch): string | u
   const self = place.feature ?? place.part
   if (owner === undefined || owner === self) return undefined
   if (writes) return `The table ${table} belongs to ${owner}, which alone writes it`
-  return place.feature !== undefined && grants(self, owner)
+  return place.feature !== undefined && (grants(self, owner) || isReadable(table))
     ? undefined
     : `architecture.ts does not let ${self} read the tables of ${owner}`
 }

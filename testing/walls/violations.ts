@@ -168,6 +168,18 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
     /does not let projects read the tables of conversations/,
   ],
   [
+    "the platform's own table",
+    `${server}/queries/planted-secret.ts`,
+    `import type { Database } from '../../../../platform/server/database.ts'\nexport const all = (db: Database) => db.selectFrom('secrets').selectAll().execute()\n`,
+    /does not let projects read the tables of platform/,
+  ],
+  [
+    "the platform's table that features may only read",
+    `${server}/queries/planted-file.ts`,
+    `import type { Database } from '../../../../platform/server/database.ts'\nexport const all = (db: Database) => db.deleteFrom('stored_files').execute()\n`,
+    /stored_files belongs to platform, which alone writes it/,
+  ],
+  [
     'a table whose name is hidden',
     `${server}/queries/planted-hidden.ts`,
     `import type { Database } from '#platform/server/database.ts'\nexport const clear = (db: Database, table: 'accounts' | 'projects') => db.deleteFrom(table).execute()\n`,

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { putPicture } from '#platform/server/files.ts'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile, givenProject, givenRequest, givenShare, givenConversation } from '#testing/given.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
@@ -115,14 +114,14 @@ test('nothing in what is left tells who it was', async () => {
 
 test('a creator leaves with profile and picture, and is found no more', async () => {
   const dev = await signUp('developer')
-  const picture = await api.services.files.putPicture(new Uint8Array([1, 2, 3]))
+  const picture = await putPicture(api.services.files, new Uint8Array([1, 2, 3]))
   await givenDeveloperProfile(db, dev, { profile_image: picture })
-  const path = join(api.services.files.folder, picture)
-  expect(existsSync(path)).toBe(true)
+  const stored = () => api.services.files.storage.stat(`pictures/${picture}`)
+  expect(await stored()).toMatchObject({ size: 3 })
   const ann = await signUp('client')
   await close(dev)
   await api.runJobs()
-  expect(existsSync(path)).toBe(false)
+  expect(await stored()).toBeNull()
   expect((await nobody.send(profilesApi.readPublicDeveloper, { params: { id: dev.id } })).status).toBe(404)
   for (const q of [dev.username, 'deleted-']) {
     const { body } = await ann.send(requestsApi.searchUsers, { query: { q } })

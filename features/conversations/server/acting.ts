@@ -2,9 +2,10 @@ import type { UserType } from '#platform/contract/roles.ts'
 import { violates, type Database } from '#platform/server/database.ts'
 import type { LiveEvent } from '#platform/server/live.ts'
 import { badRequest, conflict, notFound } from '#platform/server/refusals.ts'
+import { keepFiles } from '#platform/server/stored-files.ts'
 import { admitParticipant, noteViewed } from '#features/requests/server.ts'
 import type { ConversationStatus, Message, ReadMark } from '../contract.ts'
-import type { Addressing } from './files.ts'
+import { MESSAGE_FILES, type Addressing } from './files.ts'
 import { findLinks, withPath, type WantedLinks } from './links.ts'
 import { attachFiles, insertLinks } from './queries/attachments.ts'
 import {
@@ -109,8 +110,11 @@ async function takeFiles(
   ids: number[],
 ) {
   if (ids.length === 0) return []
-  const files = await attachFiles(db, message, ids)
-  if (files.length !== ids.length) throw badRequest('invalid_file_ids', 'One or more files not found or sent already')
+  const files = await keepFiles(db, { purpose: MESSAGE_FILES, owner_id: message.user_id }, ids)
+  const attached = await attachFiles(db, message, ids)
+  if (files.length !== ids.length || attached !== ids.length) {
+    throw badRequest('invalid_file_ids', 'One or more files not found or sent already')
+  }
   return files
 }
 

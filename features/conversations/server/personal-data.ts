@@ -1,6 +1,7 @@
+import { forgetFilesOf } from '#platform/server/stored-files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
-import { addressing } from './files.ts'
-import { forgetAttachmentsOf, listSentFiles } from './queries/attachments.ts'
+import { addressing, MESSAGE_FILES } from './files.ts'
+import { forgetLinksOf, listSentFiles } from './queries/attachments.ts'
 import { exportMessages } from './queries/messages.ts'
 
 /**
@@ -18,5 +19,8 @@ export const messagePersonalData: PersonalData = {
       return { kind: 'message file', name, url }
     })
   },
-  forget: (tx, { accountId }) => forgetAttachmentsOf(tx, accountId),
+  forget: async (tx, { accountId }) => {
+    await forgetFilesOf(tx, { purpose: MESSAGE_FILES, owner_id: accountId })
+    await forgetLinksOf(tx, accountId)
+  },
 }

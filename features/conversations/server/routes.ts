@@ -177,11 +177,14 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
     },
 
     addFile: async ({ db, caller, params, body, now, services }) => {
-      const { conversation, side } = await enterConversation(db, params.id, caller, 'post in')
-      await needsSubscription(db, side, caller, now)
-      if (conversation.status === 'completed') throw completed()
-      const place = { conversation_id: conversation.id, account_id: caller.id }
-      return addFile({ db, files: services.files, now }, place, body.file)
+      const mayAdd = async (on: Database) => {
+        const { conversation, side } = await enterConversation(on, params.id, caller, 'post in')
+        await needsSubscription(on, side, caller, now)
+        if (conversation.status === 'completed') throw completed()
+      }
+      await mayAdd(db)
+      const place = { conversation_id: params.id, account_id: caller.id }
+      return addFile({ db, files: services.files, now }, place, body.file, mayAdd)
     },
 
     readFile: ({ db, params, query, now, services }) => openFile(db, services.files, { ...params, ...query }, now),

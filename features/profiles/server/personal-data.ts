@@ -1,15 +1,28 @@
 import { z } from 'zod'
-import { pictureAddress } from '#platform/server/files.ts'
+import { pictureAddress, PICTURES, removePicture as removeStored } from '#platform/server/files.ts'
 import { job } from '#platform/server/jobs.ts'
+import type { SweptKind } from '#platform/server/stored-files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
-import { deleteProfiles, exportProfiles, findDeveloperProfile } from './queries/profiles.ts'
+import { deleteProfiles, exportProfiles, findDeveloperProfile, listPicturesAmong } from './queries/profiles.ts'
 
 /** Removes a picture that no profile shows any more. */
 export const removePicture = job({
   name: 'profile-remove-picture',
   data: z.object({ name: z.string() }),
-  run: async ({ name }, { services }) => services.files.removePicture(name),
+  run: async ({ name }, { services }) => removeStored(services.files, name),
 })
+
+/** Pictures that no profile shows are swept up: their call never ended, or could not remove them. */
+export const pictureFiles: SweptKind = {
+  prefix: PICTURES,
+  listNamed: async (db, keys) => {
+    const names = await listPicturesAmong(
+      db,
+      keys.map((key) => key.slice(PICTURES.length)),
+    )
+    return names.map((name) => `${PICTURES}${name}`)
+  },
+}
 
 /** What somebody shows of themselves goes with them. */
 export const profilePersonalData: PersonalData = {

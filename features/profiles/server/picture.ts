@@ -1,5 +1,5 @@
 import type { Call } from '#platform/server/routes.ts'
-import { pictureAddress } from '#platform/server/files.ts'
+import { pictureAddress, putPicture, removePicture as removeStored } from '#platform/server/files.ts'
 import { squarePicture } from '#platform/server/pictures.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { profilesApi } from '../contract.ts'
@@ -17,10 +17,10 @@ export async function setPicture(call: Call<typeof profilesApi.setPicture>): Pro
   const { file, x, y, width, height } = body
   const named = x !== undefined && y !== undefined && width !== undefined && height !== undefined
   const webp = await squarePicture(file.path, SIDE, named ? { x, y, width, height } : undefined)
-  const name = await files.putPicture(webp)
+  const name = await putPicture(files, webp)
   const replaced = await replacePicture(db, caller.id, name, now)
   if (!replaced) {
-    await files.removePicture(name)
+    await removeStored(files, name)
     throw profileNotFound()
   }
   await forget(replaced.old, call)
@@ -37,7 +37,7 @@ export async function removePicture(call: Call<typeof profilesApi.removePicture>
 // A file that cannot be removed is a matter for whoever runs this, not for who changed their picture.
 async function forget(name: string | null, { services, log }: Pick<Call<never>, 'services' | 'log'>) {
   if (name === null) return
-  await services.files
-    .removePicture(name)
-    .catch((error: unknown) => log.error({ err: error, name }, 'an old picture could not be removed'))
+  await removeStored(services.files, name).catch((error: unknown) =>
+    log.error({ err: error, name }, 'an old picture could not be removed'),
+  )
 }

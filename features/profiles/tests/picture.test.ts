@@ -1,14 +1,17 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { putPicture } from '#platform/server/files.ts'
 import { startApi, type FormSender, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given.ts'
 import { profilesApi } from '../contract.ts'
 
-const { app, db, nobody, signUp } = await startApi({ PUBLIC_URL: 'https://atelier.example' })
+const api = await startApi({ PUBLIC_URL: 'https://atelier.example' })
+const { app, db, nobody, signUp } = api
 // The server reads files only; this test also looks at what it made.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const RED = { r: 220, g: 20, b: 20 }
 const BLUE = { r: 20, g: 20, b: 220 }
 
@@ -124,6 +127,18 @@ describe('a creator sets their picture', () => {
     expect((await fetched(second.body.image_url)).status).toBe(404)
     expect(await storedName(dev)).toBeNull()
     expect((await dev.send(profilesApi.removePicture)).status).toBe(204)
+  })
+
+  test('and one that no profile ever showed is swept up a day later', async () => {
+    const { body } = await send(dev, await canvas(50, 50).png().toBuffer())
+    const lost = await putPicture(api.services.files, await canvas(9, 9).webp().toBuffer())
+    const lostAddress = body.image_url.replace(/[^/]+$/, lost)
+    await api.runScheduledJob('sweep-files')
+    expect((await fetched(lostAddress)).status).toBe(200)
+    api.passTime(DAY_MS + 60_000)
+    await api.runScheduledJob('sweep-files')
+    expect((await fetched(lostAddress)).status).toBe(404)
+    expect((await fetched(body.image_url)).status).toBe(200)
   })
 
   test('twice at once, and one of the two files is left', async () => {

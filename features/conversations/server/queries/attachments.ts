@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { MessageFiles } from '#platform/server/tables.ts'
 import type { LinkType } from '../../contract.ts'
-import type { FileOfMessage, StoredLink } from './messages.ts'
+import type { StoredLink } from './messages.ts'
 
 /** Something of the author's own that a message may point to. */
 export interface Linkable {
@@ -32,83 +32,54 @@ export const insertLinks = (
     .returning(['id', 'type', 'content_id', 'title'])
     .execute()
 
-/** Lets one account add one file after the other, so that none slips past its limit. */
-export const holdUploads = (db: Database, accountId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`message_files ${accountId}`}, 0))`.execute(db)
-
-/** How many bytes an account has added since a moment. */
-export async function sumFileSizes(db: Database, accountId: number, since: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('message_files')
-    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return bytes
-}
-
+/** Notes a stored file as one of a conversation, for a message still to be sent. */
 export const insertFile = (db: Database, file: Insertable<MessageFiles>) =>
-  db.insertInto('message_files').values(file).returning(['id', 'name', 'size', 'type']).executeTakeFirstOrThrow()
+  db.insertInto('message_files').values(file).execute()
 
-/** Gives a message those of the files that are the author's own, of this conversation, and not sent yet. */
+/** Gives a message those of the files that are of its conversation and not sent yet; answers how many. */
 export async function attachFiles(
   db: Database,
-  message: { id: number; conversation_id: number; user_id: number },
+  message: { id: number; conversation_id: number },
   ids: readonly number[],
-): Promise<FileOfMessage[]> {
-  const files = await db
+): Promise<number> {
+  const attached = await db
     .updateTable('message_files')
     .set({ message_id: message.id })
     .where('id', 'in', ids)
     .where('conversation_id', '=', message.conversation_id)
-    .where('account_id', '=', message.user_id)
     .where('message_id', 'is', null)
-    .returning(['id', 'name', 'size', 'type'])
+    .returning('id')
     .execute()
-  return files.toSorted((a, b) => a.id - b.id)
+  return attached.length
 }
 
+const filesOfMessages = (db: Database) =>
+  db.selectFrom('message_files as m').innerJoin('stored_files as s', 's.id', 'm.id')
+
 export const findFile = (db: Database, conversationId: number, id: number) =>
-  db
-    .selectFrom('message_files')
-    .select(['stored_name', 'name', 'type'])
-    .where('id', '=', id)
-    .where('conversation_id', '=', conversationId)
+  filesOfMessages(db)
+    .select(['s.key', 's.name', 's.type'])
+    .where('m.id', '=', id)
+    .where('m.conversation_id', '=', conversationId)
     .executeTakeFirst()
 
-/** Forgets files that were added before a moment and never sent; answers what they lie under. */
-export const deleteUnsentFiles = (db: Database, before: string) =>
-  db
-    .deleteFrom('message_files')
-    .where('message_id', 'is', null)
-    .where('created_at', '<', before)
-    .returning('stored_name')
-    .execute()
-
-/** Which of the stored files belong to a message, or wait for one. */
-export async function listKnownFiles(db: Database, storedNames: readonly string[]): Promise<Set<string>> {
-  if (storedNames.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('message_files')
-    .select('stored_name')
-    .where('stored_name', 'in', storedNames)
-    .execute()
-  return new Set(rows.map(({ stored_name }) => stored_name))
+/** Which of these stored objects belong to a message, or wait for one. */
+export async function listFilesAmong(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await filesOfMessages(db).select('s.key').where('s.key', 'in', keys).execute()
+  return rows.map(({ key }) => key)
 }
 
 /** All files that an account sent, oldest first. */
 export const listSentFiles = (db: Database, accountId: number) =>
-  db
-    .selectFrom('message_files')
-    .select(['id', 'conversation_id', 'name', 'size', 'type'])
-    .where('account_id', '=', accountId)
-    .where('message_id', 'is not', null)
-    .orderBy('id')
+  filesOfMessages(db)
+    .select(['s.id', 'm.conversation_id', 's.name', 's.size', 's.type'])
+    .where('s.owner_id', '=', accountId)
+    .where('m.message_id', 'is not', null)
+    .orderBy('s.id')
     .execute()
 
-/** Forgets the files of an account, and what leads to its profile by its name. */
-export async function forgetAttachmentsOf(db: Database, accountId: number): Promise<void> {
-  await db.deleteFrom('message_files').where('account_id', '=', accountId).execute()
+/** Forgets what leads to an account's profile by its name. */
+export async function forgetLinksOf(db: Database, accountId: number): Promise<void> {
   await db
     .deleteFrom('message_links')
     .using('messages')

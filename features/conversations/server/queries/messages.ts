@@ -23,7 +23,7 @@ export const carriedBy = (message: 'm' | 'last') => {
         order by l.id), '[]') from message_links l where l.message_id = ${id}) else '[]' end`,
     files: sql<FileOfMessage[]>`case when ${count} > 0 then (
       select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type)
-        order by f.id), '[]') from message_files f where f.message_id = ${id}) else '[]' end`,
+        order by f.id), '[]') from message_files m_f join stored_files f using (id) where m_f.message_id = ${id}) else '[]' end`,
   }
 }
 

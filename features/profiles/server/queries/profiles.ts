@@ -55,6 +55,16 @@ export async function replacePicture(
   return rows[0]
 }
 
+/** Which of these stored pictures profiles show. */
+export async function listPicturesAmong(db: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('developer_profiles')
+    .select('profile_image')
+    .where(sql<boolean>`profile_image = any(${[...names]}::text[])`)
+    .execute()
+  return rows.flatMap(({ profile_image }) => profile_image ?? [])
+}
+
 export const findClientProfile = (db: Database, userId: number) =>
   db.selectFrom('client_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
 

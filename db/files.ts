@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { readConfig } from '#platform/server/config.ts'
+import { copyFiles } from '#platform/server/copy-files.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { openSigner } from '#platform/server/signer.ts'
+import { openFolderStorage } from '#platform/server/storage-folder.ts'
+
+// `npm run files -- copy`: takes what lies in the folder into the bucket that the settings name.
+
+const config = readConfig()
+if (process.argv[2] !== 'copy' || config.S3_BUCKET === undefined) {
+  process.stderr.write(
+    'npm run files -- copy copies DATA_DIR/files into the bucket that the S3_ settings name; set them first\n',
+  )
+  process.exit(1)
+}
+// Nothing is signed here.
+const noSecret = Buffer.alloc(0)
+const folder = openFolderStorage(join(config.DATA_DIR, 'files'), config.PUBLIC_URL, openSigner(noSecret))
+const { storage } = await openFiles(config, noSecret)
+const { copied, there } = await copyFiles(folder, storage)
+process.stdout.write(`${copied} files copied into ${config.S3_BUCKET}, ${there} were there already\n`)

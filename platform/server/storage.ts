@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+
+/** What is known of a stored object. Whatever is stored under a key later has another tag. */
+export interface StoredObject {
+  size: number
+  /** Strong, with its quotes, as HTTP writes it. */
+  etag: string
+}
+
+/** An object as it stands in a list. */
+export interface ListedObject {
+  key: string
+  size: number
+  modified: Date
+}
+
+/** Bytes to store: as they stream in, or a file of this machine, which is left where it is. */
+export type Source = Readable | { path: string }
+
+/** How a browser is told to take an object, by us and never by who sent it. */
+export interface ShownAs {
+  name: string
+  type: string
+  /** Whether a browser may show it; otherwise it saves it. */
+  inline: boolean
+}
+
+/** Where something may be sent with PUT, and the headers that come with it. */
+export interface WriteAddress {
+  url: string
+  headers: Record<string, string>
+}
+
+/** What somebody may send to an address: one object of exactly this size and type. */
+export interface Expected {
+  type: string
+  size: number
+}
+
+/**
+ * Where files lie: a folder of this machine, or a bucket. Keys are ours, never a sender's: words in small letters and names,
+ * separated by slashes, such as `messages/4f0c…`.
+ */
+export interface FileStorage {
+  /**
+   * Stores an object whole or not at all, in place of what the key held: nobody ever reads half of it, and once this answers it
+   * outlives the machine's fall. Throws `TooLarge` when the source has more bytes than allowed.
+   */
+  put: (key: string, source: Source, limits: { type: string; maxBytes: number }) => Promise<StoredObject>
+  /** What lies under a key; null when nothing does. */
+  stat: (key: string) => Promise<StoredObject | null>
+  /** Reads an object, whole or from one byte to another, both included; null when nothing is there. */
+  read: (key: string, part?: { start: number; end: number }) => Promise<Readable | null>
+  /** Objects whose keys begin so, in the order of their keys, a page at a time. */
+  list: (prefix: string) => AsyncIterable<ListedObject[]>
+  /** Removes an object; one that is gone already is fine. */
+  remove: (key: string) => Promise<void>
+  /** An absolute address that lets whoever has it read one object until a moment, in the way that is said here. */
+  addressToRead: (key: string, as: ShownAs, now: Date, ends: Date) => Promise<string>
+  /** An absolute address that takes one PUT until a moment, with this type and exactly this many bytes, where nothing lies yet. */
+  addressToWrite: (key: string, expected: Expected, now: Date, ends: Date) => Promise<WriteAddress>
+  /** Set where those addresses lead to this server, which then takes what is sent there. */
+  own?: {
+    /** Stores what comes as `put` does, where nothing lies yet; answers false and stores nothing where something does. */
+    putNew: (key: string, source: Readable, maxBytes: number) => Promise<boolean>
+  }
+}
+
+/** A source had more bytes than it may. */
+export class TooLarge extends Error {}
+
+/** How many objects one page of a list holds. */
+export const LISTED_AT_ONCE = 500
+
+const KEY = /^[a-z]+(\/[A-Za-z0-9_][\w.-]{0,199}){1,3}$/
+
+/** Whether a text is a key: none leads out of its place. */
+export const isKey = (text: string): boolean => KEY.test(text)
+
+/** Hands on a key, or throws where it is none: that is a fault of ours. */
+export function checkKey(key: string): string {
+  if (!isKey(key)) throw new Error(`This is no key of the file storage: ${key}`)
+  return key
+}
+
+/** Passes bytes on and ends with `TooLarge` at the first one too many. */
+export const limitedTo = (maxBytes: number) =>
+  async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let size = 0
+    for await (const chunk of source) {
+      size += chunk.length
+      if (size > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`)
+      yield chunk
+    }
+  }

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { givenBucket } from '#testing/bucket.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { LISTED_AT_ONCE, TooLarge, type FileStorage, type ListedObject } from '#platform/server/storage.ts'
+
+const LIMITS = { type: 'text/plain', maxBytes: 1000 }
+const text = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
+const textOf = async (content: AsyncIterable<unknown> | null) => {
+  if (content === null) return null
+  let all = ''
+  for await (const chunk of content) all += String(chunk)
+  return all
+}
+async function listed(storage: FileStorage, prefix: string): Promise<ListedObject[]> {
+  const all: ListedObject[] = []
+  for await (const page of storage.list(prefix)) {
+    expect(page.length).toBeLessThanOrEqual(LISTED_AT_ONCE)
+    all.push(...page)
+  }
+  return all
+}
+function givenFile(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-sent-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'sent'), content)
+  return join(folder, 'sent')
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'atelier-storage-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: () => unknown }>]>([
+  ['a folder', async () => ({ settings: {}, stop: () => undefined })],
+  ['a bucket', givenBucket],
+])('files in %s', (_, given) => {
+  let storage: FileStorage
+  let stop: () => unknown
+  beforeAll(async () => {
+    const place = await given()
+    stop = place.stop
+    const config = parseConfig({ DATA_DIR: folder, ...place.settings })
+    storage = (await openFiles(config, Buffer.from('secret'))).storage
+  })
+  afterAll(() => stop())
+
+  test('are stored as they stream in, told about, read whole and in part, and removed', async () => {
+    const stored = await storage.put('notes/one', text('abc', 'def'), LIMITS)
+    expect(stored).toEqual({ size: 6, etag: expect.stringMatching(/^"[\w-]+"$/) as string })
+    expect(await storage.stat('notes/one')).toEqual(stored)
+    expect(await textOf(await storage.read('notes/one'))).toBe('abcdef')
+    expect(await textOf(await storage.read('notes/one', { start: 1, end: 3 }))).toBe('bcd')
+    expect(await textOf(await storage.read('notes/one', { start: 5, end: 5 }))).toBe('f')
+    await storage.remove('notes/one')
+    await storage.remove('notes/one')
+    expect([await storage.stat('notes/one'), await storage.read('notes/one')]).toEqual([null, null])
+  })
+
+  test('are stored from a file of this machine, which stays where it is', async () => {
+    const path = givenFile('abcdef')
+    expect((await storage.put('notes/from-file', { path }, LIMITS)).size).toBe(6)
+    expect(await textOf(await storage.read('notes/from-file'))).toBe('abcdef')
+    // A call that is tried again stores it again.
+    expect((await storage.put('notes/from-file', { path }, LIMITS)).size).toBe(6)
+    expect(statSync(path).size).toBe(6)
+  })
+
+  test('take the place of what was there, under another tag', async () => {
+    const first = await storage.put('notes/again', text('first'), LIMITS)
+    const second = await storage.put('notes/again', text('other'), LIMITS)
+    expect(second.etag).not.toBe(first.etag)
+    expect(await textOf(await storage.read('notes/again'))).toBe('other')
+  })
+
+  test('larger than in memory come through whole', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 'x')
+    const chunks = 18
+    const many = Readable.from(Array.from({ length: chunks }, () => chunk))
+    const { size } = await storage.put('notes/large', many, { ...LIMITS, maxBytes: chunks * chunk.length })
+    expect(size).toBe(chunks * chunk.length)
+    expect(await textOf(await storage.read('notes/large', { start: size - 3, end: size - 1 }))).toBe('xxx')
+  })
+
+  test.each<[string, () => Readable | { path: string }, RegExp | typeof TooLarge]>([
+    ['streams on past its limit', () => text('x'.repeat(600), 'x'.repeat(600)), TooLarge],
+    ['is a file past its limit', () => ({ path: givenFile('x'.repeat(1001)) }), TooLarge],
+    [
+      'breaks off',
+      () =>
+        Readable.from(
+          (function* () {
+            yield Buffer.from('half')
+            throw new Error('hung up')
+          })(),
+        ),
+      /hung up/,
+    ],
+  ])('what %s is not there at all, and what was there stays', async (__, source, error) => {
+    await storage.put('notes/kept', text('before'), LIMITS)
+    await expect(storage.put('notes/kept', source(), LIMITS)).rejects.toThrow(error)
+    await expect(storage.put('notes/new', source(), LIMITS)).rejects.toThrow(error)
+    expect(await textOf(await storage.read('notes/kept'))).toBe('before')
+    expect(await storage.stat('notes/new')).toBeNull()
+  })
+
+  test('are listed in order by how their keys begin, a page at a time', async () => {
+    const names = Array.from({ length: LISTED_AT_ONCE + 5 }, (__, at) => `many/${String(at).padStart(4, '0')}`)
+    for (const name of names) await storage.put(name, text('x'), LIMITS)
+    await storage.put('manycores/one', text('x'), LIMITS)
+    const all = await listed(storage, 'many/')
+    expect(all.map(({ key }) => key)).toEqual(names)
+    expect(all[0]).toEqual({ key: 'many/0000', size: 1, modified: expect.any(Date) as Date })
+    expect((await listed(storage, 'many/000')).length).toBe(10)
+    expect((await listed(storage, 'many')).length).toBe(names.length + 1)
+    expect(await listed(storage, 'nothing/')).toEqual([])
+    for (const name of names) await storage.remove(name)
+    expect(await listed(storage, 'many/')).toEqual([])
+  })
+
+  test.each(['', 'one', '/one', '../one', 'notes/../../one', 'notes/.hidden', 'Notes/one', 'notes/a b', 'notes/'])(
+    'are never reached by "%s"',
+    async (key) => {
+      await expect(storage.put(key, text('x'), LIMITS)).rejects.toThrow('no key')
+      for (const use of [storage.stat, storage.read, storage.remove]) {
+        await expect((async () => use(key))()).rejects.toThrow('no key')
+      }
+    },
+  )
+
+  test('of two stored under one key at once, one is there whole', async () => {
+    const [one, other] = ['1'.repeat(900), '2'.repeat(900)]
+    await Promise.all([one, other].map((content) => storage.put('notes/both', text(content), LIMITS)))
+    expect([one, other]).toContain(await textOf(await storage.read('notes/both')))
+  })
+})
+
+test('nothing is left in the folder of what did not come through', () => {
+  expect(readdirSync(join(folder, 'files', '.incoming'))).toEqual([])
+})
