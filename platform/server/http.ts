@@ -57,6 +57,11 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
         connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        // Addresses in a page mean what they say, its forms go nowhere else, and nothing is embedded.
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: config.PUBLIC_URL.startsWith('https:') ? [] : null,
       },
