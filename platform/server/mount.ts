@@ -95,6 +95,10 @@ const send = (reply: FastifyReply, answer: Answer) => {
   return reply.type('application/json; charset=utf-8').send(answer.body)
 }
 
+// Where the live channel goes on for who has read this: nothing that happened up to there is missing from the answer.
+const saySince = (reply: FastifyReply, caller: Caller | null) =>
+  caller && reply.header('x-live-position', `${caller.id}:${caller.live_number}`)
+
 // The address may hold a one-time code: nobody keeps the answer, and no page is told where it came from.
 const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
   reply
@@ -173,6 +177,7 @@ async function perform(
   }
   if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
   if (endpoint.method === 'GET') {
+    void saySince(reply, caller)
     return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
   }
   const { params, query, body } = call
