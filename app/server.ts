@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
   agreementPersonalData,
@@ -62,12 +61,12 @@ import type { ScheduledJob, Job } from '#platform/server/jobs.ts'
 import { forgetOldTries } from '#platform/server/limits.ts'
 import { forgetOldLiveEvents } from '#platform/server/live.ts'
 import { mountRoutes } from '#platform/server/mount.ts'
-import { openApiDocument } from '#platform/server/openapi.ts'
 import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
 import type { Route, Services } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
 import { forgetWaitingFiles, sweepFiles } from '#platform/server/stored-files.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
+import { publishContract } from './server/api-pages.ts'
 
 const markPitchHired: SettlementListener = async (act, settlement) => {
   await markHired(act, settlement)
@@ -161,42 +160,8 @@ export async function createServer(
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
-  await publishContract(app, config.PRODUCT_NAME)
+  const endpoints = allRoutes.map(({ endpoint }) => endpoint)
+  await publishContract(app, endpoints, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app
-}
-
-async function publishContract(app: FastifyInstance, productName: string): Promise<void> {
-  let text: string | undefined
-  app.get('/api/openapi.json', (_request, reply) => {
-    text ??= JSON.stringify(
-      openApiDocument(
-        allRoutes.map((route) => route.endpoint),
-        productName,
-      ),
-    )
-    return reply.type('application/json; charset=utf-8').send(text)
-  })
-  await app.register(async (pages) => {
-    // The pages are a finished program that sets styles and scripts of its own.
-    pages.addHook('onSend', async (_request, reply) => {
-      void reply.header(
-        'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
-      )
-    })
-    await pages.register(apiPages, {
-      routePrefix: '/api/docs',
-      // Nothing on these pages asks another host.
-      configuration: {
-        url: '/api/openapi.json',
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        mcp: { disabled: true },
-        agent: { disabled: true },
-      },
-    })
-  })
 }

@@ -65,6 +65,10 @@ const routes: readonly ScreenRoute[] = [
   { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
 ]
 
+// Zod finds out whether it may compile its checks by compiling one, which the content policy stops and browsers report. It looks
+// here before its first shape; telling it by its own function would bring all of it to the first page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the screens')

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { refreshUser, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
@@ -6,6 +5,7 @@ import { onSessionLost, readStored, rememberRedirect } from '#platform/web/stora
 import { toast } from '#platform/web/ui/toast.ts'
 import { isOpenToAll, type ScreenRoute } from './screens.ts'
 import { texts } from './texts.ts'
+import { useFreshStart } from './useFreshStart.ts'
 
 // Only who is signed in fetches it.
 const LiveWatch = lazy(async () => ({ default: (await import('./LiveWatch.tsx')).LiveWatch }))
@@ -24,7 +24,7 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const accountId = useAuth((state) => state.user?.id ?? null)
-  useFreshStart(accountId)
+  useFreshStart()
 
   const [restored] = useState(() => useAuth.getState().token)
   const started = useRef(false)
@@ -63,14 +63,3 @@ const cameByProvider = () =>
   (['google_id', 'github_id', 'linkedin_id'] as const).some((key) => readStored(key) !== null)
 const resumeWhenSocial = async (): Promise<string | null> =>
   cameByProvider() ? resumeSocialSignIn(window.location.pathname) : null
-
-// What one user was shown is never shown to the next.
-function useFreshStart(accountId: number | null): void {
-  const client = useQueryClient()
-  const last = useRef(accountId)
-  useEffect(() => {
-    if (last.current === accountId) return
-    last.current = accountId
-    client.clear()
-  }, [accountId, client])
-}

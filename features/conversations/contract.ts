@@ -13,6 +13,7 @@ export const MESSAGES_SHOWN = 50
 export const FILE_MAX_BYTES = 25 * 1024 * 1024
 export const FILES_PER_MESSAGE = 5
 const LINKS_PER_MESSAGE = 10
+const CLIENT_KEY_MAX_LENGTH = 100
 export const SEARCH_MAX_LENGTH = 100
 /** For how many requests the conversations are counted at once. */
 export const COUNTED_MAX = 1000
@@ -67,6 +68,8 @@ export const Message = z
     linked_content: z.array(LinkedContent),
     files: z.array(MessageFile),
     created_at: Instant,
+    // What its author's screen called it: in the answer to who sent it, and in what is told live to them alone.
+    client_key: z.string().optional(),
   })
   .meta({ id: 'Message' })
 export type Message = z.output<typeof Message>
@@ -123,6 +126,8 @@ const NewMessage = z
     video_ids: Ids(LINKS_PER_MESSAGE),
     showcase_ids: Ids(LINKS_PER_MESSAGE),
     file_ids: Ids(FILES_PER_MESSAGE),
+    // A name of the sender's own making, once for each message: sent again under it, the message that arrived is the answer.
+    client_key: z.string().min(1).max(CLIENT_KEY_MAX_LENGTH).optional(),
   })
   .refine(
     ({ content, include_profile, video_ids, showcase_ids, file_ids }) =>
@@ -211,7 +216,7 @@ export const conversationsApi = api({
     path: '/conversations/:id/messages',
     access: 'signed_in',
     limit: { calls: 120, minutes: 1 },
-    does: 'Sends a message. Developers need an active subscription, clients never pay to talk.',
+    does: 'Sends a message, once for each `client_key`. Developers need an active subscription, clients never pay to talk.',
     params: one,
     body: NewMessage,
     response: Message,

@@ -35,9 +35,16 @@ const inMegabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10)
 export function Upload(maxBytes: number): z.ZodType<UploadedFile, Sendable> {
   const shape = z
     .custom<UploadedFile>((value) => value instanceof UploadedFile, 'A file is needed')
+    // Before the checks: what says how a shape is described must stand on the shape that cannot be described by itself.
+    .meta({
+      description: `At most ${inMegabytes(maxBytes)}`,
+      override: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
+    })
     .refine(({ size }) => size > 0, 'The file is empty')
-    .refine(({ size }) => size <= maxBytes, `At most ${inMegabytes(maxBytes)}`)
-    .meta({ override: { type: 'string', format: 'binary' } }) as unknown as z.ZodType<UploadedFile, Sendable>
+    .refine(({ size }) => size <= maxBytes, `At most ${inMegabytes(maxBytes)}`) as unknown as z.ZodType<
+    UploadedFile,
+    Sendable
+  >
   limits.add(shape, { maxBytes })
   return shape
 }

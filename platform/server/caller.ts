@@ -9,6 +9,8 @@ export interface Caller {
   /** Null until a role is chosen. */
   user_type: UserType | null
   session_id: number
+  /** The number of their newest live event as the call began: whatever the call reads is at least as new. */
+  live_number: number
 }
 
 /** The caller of an endpoint: null only where anyone may call, with a role where one is asked for. */

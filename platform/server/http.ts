@@ -59,6 +59,11 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
         connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        // Addresses in a page mean what they say, its forms go nowhere else, and nothing is embedded.
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: config.PUBLIC_URL.startsWith('https:') ? [] : null,
       },
@@ -70,7 +75,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     origin: config.ALLOWED_ORIGINS,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Link', 'X-Request-Id'],
+    exposedHeaders: ['Link', 'X-Live-Position', 'X-Request-Id'],
     maxAge: 600,
   })
   // This reads nothing: a form is read by its endpoint, which knows what it takes, and what is cut off there is refused by its shape.

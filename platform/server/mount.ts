@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callersAddress } from './address.ts'
 import { admit, inTurn, nameOf, whoCalls, wouldLetIn } from './admission.ts'
-import type { Authentication } from './caller.ts'
+import type { Authentication, Caller } from './caller.ts'
 import { inTransaction, type Database } from './database.ts'
 import { claim, keyForProvider, recall, release, remember, repeatable, settle, type Answer } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -68,6 +68,10 @@ const send = (reply: FastifyReply, answer: Answer) => {
   if (answer.status === 204) return reply.send()
   return reply.type('application/json; charset=utf-8').send(answer.body)
 }
+
+// Where the live channel goes on for who has read this: nothing that happened up to there is missing from the answer.
+const saySince = (reply: FastifyReply, caller: Caller | null) =>
+  caller && reply.header('x-live-position', `${caller.id}:${caller.live_number}`)
 
 // The address may hold a one-time code: nobody keeps the answer, and no page is told where it came from.
 const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
@@ -153,6 +157,7 @@ async function perform(
   }
   if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
   if (endpoint.method === 'GET') {
+    void saySince(reply, caller)
     return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
   }
   if (endpoint.nonTransactional !== undefined) {

@@ -1,9 +1,17 @@
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { InputProblem, Problem } from '#platform/contract/problem.ts'
 
+const TEXT = { type: 'string' } as const
+
 const json = (schema: NonNullable<Endpoint['response']>) => ({ content: { 'application/json': { schema } } })
 const problem = (description: string) => ({ description, ...json(Problem) })
+const header = (description: string) => ({ description, schema: TEXT })
 
 const whoMay: Record<Endpoint['access'], string> = {
   anyone: 'Anyone may call.',
@@ -13,39 +21,50 @@ const whoMay: Record<Endpoint['access'], string> = {
   subscriber: 'Needs a developer with an active subscription.',
 }
 
+const fileContent = { 'application/octet-stream': { schema: { ...TEXT, format: 'binary' } } }
+const fileReplies: ZodOpenApiResponsesObject = {
+  200: { description: 'The file', content: fileContent },
+  206: { description: 'The part of the file that was asked for with `Range`', content: fileContent },
+  302: { description: 'The way to the file, where it lies in a bucket' },
+  416: { description: 'The file has no such part' },
+}
+const eventReplies: ZodOpenApiResponsesObject = {
+  200: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: TEXT } } },
+}
+const redirectReplies: ZodOpenApiResponsesObject = {
+  302: {
+    description: 'Leads on to another address; browsers navigate here',
+    headers: { Location: header('Where it leads') },
+  },
+}
+const nextPage = { Link: header('Where the next page is found, as `rel="next"`; missing on the last one') }
+
+/** What a successful call is answered with. */
+function replies({ events, redirects, file, paged, response, status = 200 }: Endpoint): ZodOpenApiResponsesObject {
+  if (events) return eventReplies
+  if (redirects) return redirectReplies
+  if (file) return fileReplies
+  if (!response) return { 204: { description: 'Done' } }
+  if (!paged) return { [status]: { description: 'Done', ...json(response) } }
+  return { [status]: { description: 'One page', headers: nextPage, ...json(response) } }
+}
+
+/** What may go wrong in a way that the contract tells. */
+const refusals = ({ access, params, query, body }: Endpoint): ZodOpenApiResponsesObject => ({
+  ...(access === 'anyone' ? {} : { 401: problem('Not signed in'), 403: problem('Not allowed') }),
+  ...(params ? { 404: problem('Not found') } : {}),
+  ...(params || query || body ? { 422: { description: 'Input that could not be read', ...json(InputProblem) } } : {}),
+  default: problem('Any other refusal or failure'),
+})
+
+function bodyOf({ body, multipart, raw }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (raw) return { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } }
+  if (!body) return {}
+  return { requestBody: multipart ? { content: { 'multipart/form-data': { schema: body } } } : json(body) }
+}
+
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const {
-    access,
-    does,
-    params,
-    query,
-    body,
-    response,
-    status = 200,
-    events,
-    redirects,
-    file,
-    paged,
-    multipart,
-  } = endpoint
-  const answer = events
-    ? { 200: { description: 'A stream of server-sent events', content: { 'text/event-stream': {} } } }
-    : redirects
-      ? { 302: { description: 'Leads on to another address; browsers navigate here' } }
-      : file
-        ? {
-            200: { description: 'The file', content: { 'application/octet-stream': {} } },
-            206: { description: 'The part that was asked for', content: { 'application/octet-stream': {} } },
-            302: { description: 'The way to the file, where it lies in a bucket' },
-          }
-        : response
-          ? {
-              [status]: {
-                description: paged ? 'One page; the next one stands in the Link header' : 'Done',
-                ...json(response),
-              },
-            }
-          : { 204: { description: 'Done' } }
+  const { access, does, params, query } = endpoint
   return {
     summary: does,
     description: `${does} ${whoMay[access]}`,
@@ -55,16 +74,8 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
     },
-    ...(body ? { requestBody: multipart ? { content: { 'multipart/form-data': { schema: body } } } : json(body) } : {}),
-    responses: {
-      ...answer,
-      ...(access === 'anyone' ? {} : { 401: problem('Not signed in'), 403: problem('Not allowed') }),
-      ...(params ? { 404: problem('Not found') } : {}),
-      ...(params || query || body
-        ? { 422: { description: 'Input that could not be read', ...json(InputProblem) } }
-        : {}),
-      default: problem('Any other refusal or failure'),
-    },
+    ...bodyOf(endpoint),
+    responses: { ...replies(endpoint), ...refusals(endpoint) },
   }
 }
 

@@ -6,7 +6,11 @@ import { unknownPath } from './errors.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Serves the built screens from a folder: files by their name, and the one page for every other address that is not the API's. */
+// Addresses that programs ask for: what other servers have there (`/metrics`), what may lie beside a page (`/.env`, anything with
+// an ending), and whatever begins like the API. A page in place of a 404 would tell them that it is there.
+const OF_PROGRAMS = /^\/(?:api|assets|metrics|healthz|readyz|sandbox)\b|(?:\.|%2e)/i
+
+/** Serves the built screens from a folder: files by their name, and the one page for every other address that a person may have typed. */
 export async function serveScreens(app: FastifyInstance, folder: string, productName: string): Promise<void> {
   const index = join(folder, 'index.html')
   const page = existsSync(index)
@@ -30,9 +34,11 @@ export async function serveScreens(app: FastifyInstance, folder: string, product
     })
   }
   app.get('/', (_request, reply) => sendPage(reply))
+  // The file is not the page: its marks are not filled in.
+  app.get('/index.html', (_request, reply) => reply.redirect('/', 301))
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const isScreen = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path)
+    const isScreen = ['GET', 'HEAD'].includes(request.method) && !OF_PROGRAMS.test(path)
     return isScreen ? sendPage(reply) : unknownPath(reply)
   })
 }

@@ -268,6 +268,7 @@ export interface MessageLinks {
 
 export interface Messages {
   attachment_count: Generated<number>;
+  client_key: string | null;
   content: string;
   conversation_id: number;
   created_at: Instant;

@@ -209,4 +209,21 @@ describe('a newer call of the same kind', () => {
     const calls = [call(testApi.read, talk), call(testApi.read, { params: { id: 8 } }), call(testApi.send, message)]
     expect(await Promise.all(calls)).toHaveLength(3)
   })
+
+  test('lets two changes with other words both arrive', async () => {
+    const server = await meet(slowly(100, json(200, { id: 1 })), json(200, { id: 2 }))
+    const first = call(testApi.send, message)
+    await server.arrived(1)
+    const second = call(testApi.send, { ...talk, body: { id: 2 } })
+    expect(await Promise.all([first, second])).toEqual([{ id: 1 }, { id: 2 }])
+    expect(server.seen.map(({ body }) => body)).toEqual(['{"id":1}', '{"id":2}'])
+  })
+
+  test('takes the place of a change that says the same', async () => {
+    const server = await meet(slowly(200, json(200, { id: 1 })), json(200, { id: 1 }))
+    const older = failureOf(call(testApi.send, message))
+    await server.arrived(1)
+    expect(await call(testApi.send, structuredClone(message))).toEqual({ id: 1 })
+    expect((await older).isCancelled).toBe(true)
+  })
 })

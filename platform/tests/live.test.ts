@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { notePosition } from '#platform/web/live-position.ts'
 import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live.ts'
 import { onSessionLost, readStored, writeStored } from '#platform/web/storage.ts'
 import { event, html, refuse, reset, say, word } from './misbehaving.ts'
@@ -12,8 +13,9 @@ const listen = () => {
   onTestFinished(onLive('resync', resyncs))
   return { heard, resyncs }
 }
+let account = 0
 const start = () => {
-  const stop = startLive(1)
+  const stop = startLive(account)
   onTestFinished(stop)
   return stop
 }
@@ -24,18 +26,20 @@ const state = () => useLiveState.getState().state
 beforeEach(() => {
   configureLive({ firstMs: 5, longestMs: 40, silenceMs: 2_000 })
   writeStored('token', 'mine')
+  // Of each account is remembered what was read.
+  account++
 })
 afterEach(() => localStorage.clear())
 
 describe('somebody who listens', () => {
-  test('hears what happens, as themselves, and asks again for what they asked before they listened', async () => {
+  test('hears what happens, as themselves', async () => {
     const server = await meet(say([event(4, 'ready', {}), word(5)]))
     const { heard, resyncs } = listen()
     start()
     expect(state()).toBe('connecting')
     await vi.waitFor(() => expect(heard).toEqual(['word 5']))
     expect(state()).toBe('live')
-    expect(resyncs).toHaveBeenCalledOnce()
+    expect(resyncs).not.toHaveBeenCalled()
     expect(server.seen[0]).toMatchObject({ url: '/api/events', headers: { authorization: 'Bearer mine' } })
   })
 
@@ -51,7 +55,7 @@ describe('somebody who listens', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(5))
     expect(heard).toEqual(['word 1', 'word 2', 'word 3', 'word 4', 'word 5'])
     expect(asked(server)).toEqual(['from now on', '2', '4'])
-    expect(resyncs).toHaveBeenCalledOnce()
+    expect(resyncs).not.toHaveBeenCalled()
   })
 
   test('goes on from the beginning when the line broke before anything happened', async () => {
@@ -85,7 +89,7 @@ describe('somebody who listens', () => {
     start()
     await vi.waitFor(() => expect(heard).toEqual(['word 901']))
     expect(asked(server)).toEqual(['from now on', '1', '900'])
-    expect(resyncs).toHaveBeenCalledTimes(2)
+    expect(resyncs).toHaveBeenCalledOnce()
   })
 
   test('hears on when one screen fails to understand', async () => {
@@ -120,6 +124,69 @@ describe('somebody who listens', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(heard).toEqual(['word 1'])
     expect(state()).toBe('off')
+  })
+})
+
+describe('somebody who has read something before they listen', () => {
+  const read = (number: number, who = account) => notePosition(`${who}:${number}`)
+
+  test('hears what happened since, and asks for nothing again', async () => {
+    const server = await meet(say([event(3, 'ready', {}), word(4)]))
+    const { heard, resyncs } = listen()
+    read(5)
+    read(3)
+    read(2, account + 1000)
+    start()
+    await vi.waitFor(() => expect(heard).toEqual(['word 4']))
+    expect(asked(server)).toEqual(['3'])
+    expect(resyncs).not.toHaveBeenCalled()
+  })
+
+  test('asks again when an answer comes late that is older than what they hear', async () => {
+    await meet(say([event(4, 'ready', {}), word(5)]))
+    const { heard, resyncs } = listen()
+    start()
+    await vi.waitFor(() => expect(heard).toEqual(['word 5']))
+    read(4)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(resyncs).not.toHaveBeenCalled()
+    read(3)
+    await vi.waitFor(() => expect(resyncs).toHaveBeenCalledOnce())
+  })
+
+  test('asks again when the answer comes while the line is being opened', async () => {
+    const server = await meet(async (response, seen) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return say([event(4, 'ready', {}), word(5)])(response, seen)
+    })
+    const { heard, resyncs } = listen()
+    start()
+    await server.arrived(1)
+    read(3)
+    await vi.waitFor(() => expect(heard).toEqual(['word 5']))
+    expect(resyncs).toHaveBeenCalledOnce()
+  })
+
+  test('and left for a while goes on where they stopped', async () => {
+    const server = await meet(say([event(3, 'ready', {}), word(4)]), say([event(4, 'ready', {}), word(5)]))
+    const { heard, resyncs } = listen()
+    read(3)
+    const stop = start()
+    await vi.waitFor(() => expect(heard).toEqual(['word 4']))
+    stop()
+    start()
+    await vi.waitFor(() => expect(heard).toEqual(['word 4', 'word 5']))
+    expect(asked(server)).toEqual(['3', '4'])
+    expect(resyncs).not.toHaveBeenCalled()
+  })
+
+  test('is not misled by what is no position', async () => {
+    const server = await meet(say([event(3, 'ready', {}), word(4)]))
+    const { heard } = listen()
+    for (const said of [null, '', 'x', `${account}`, `${account}:`, `${account}:x`, `${account}:-1`]) notePosition(said)
+    start()
+    await vi.waitFor(() => expect(heard).toEqual(['word 4']))
+    expect(asked(server)).toEqual(['from now on'])
   })
 })
 

@@ -30,9 +30,13 @@ export const newKey = (): string =>
 // Signing in and up never says who one was. Other public calls do, so that lists hold what is one's own.
 const isSigningIn = (path: string) => ['/auth/login', '/auth/register', '/auth/exchange'].includes(path)
 
-// One call of each method and address at a time: a newer one makes the answer of the older one worthless.
+// One call of each method and address at a time: a newer one makes the answer of the older one worthless. Two changes are the same
+// only when they say the same: of two different ones each was meant.
 const underWay = new Map<string, { overtaken: AbortController; ended: Promise<unknown> }>()
-const nameOf = (endpoint: Endpoint, input: Parts) => `${endpoint.method} ${addressOf(endpoint, input)}`
+const nameOf = (endpoint: Endpoint, input: Parts) => {
+  const name = `${endpoint.method} ${addressOf(endpoint, input)}`
+  return endpoint.method === 'GET' ? name : `${name} ${JSON.stringify(input.body)}`
+}
 
 const isFieldProblem = (problem: Partial<FieldProblem> | null): problem is FieldProblem =>
   typeof problem?.msg === 'string' && Array.isArray(problem.loc)
@@ -103,7 +107,7 @@ function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promis
   return answer
 }
 
-/** Resolves when no call of this kind is under way. */
+/** Resolves when no such call is under way. */
 export async function untilQuiet<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   const name = nameOf(endpoint, input)
   for (let turn = underWay.get(name); turn; turn = underWay.get(name)) await turn.ended

@@ -17,6 +17,10 @@ export interface Reader {
   stop: AbortSignal
   /** The last event that was heard; empty for none. The server goes on after it. */
   position: { lastId: string }
+  /** Where a first stream is to begin; empty for wherever the server is. */
+  beginsAt: () => string
+  /** Told from where on a first stream is heard; answers whether something was missed before. */
+  began: (number: number) => boolean
   heard: (message: LiveMessage) => void
   /** Told at every change, and as often as anything arrives. */
   became: (state: LiveState) => void
@@ -43,12 +47,13 @@ function onReturn(online: () => void, visible: () => void): () => void {
 }
 
 async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Reader, alive: () => void) {
-  const { stop, position, heard, became } = reader
+  const { stop, position, heard, became, began } = reader
   const parser = createParser({
     onEvent: ({ id, event = 'message', data }) => {
-      // What was asked before the first stream began may be out of date: nobody told what happened in between.
-      const type = event === 'ready' && position.lastId === '' ? 'resync' : event
+      const isFirst = position.lastId === ''
       position.lastId = id ?? position.lastId
+      // What was read before the first stream began may be out of date: nobody told what happened in between.
+      const type = isFirst && began(Number(position.lastId)) ? 'resync' : event
       heard({ id: position.lastId, type, payload: JSON.parse(data) as unknown })
     },
   })
@@ -72,7 +77,7 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
   // Timers stand still while a machine sleeps.
   const forget = onReturn(die, () => Date.now() - lastByte > delays.silenceMs && die())
   const token = readStored('token')
-  const { lastId } = reader.position
+  const lastId = reader.position.lastId || reader.beginsAt()
   try {
     const response = await fetch(apiAddress('/events'), {
       headers: {

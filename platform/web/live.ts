@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
+import { heardSince, heardUntil, readSince } from './live-position.ts'
 import { keepReading, silenceMs, type LiveMessage, type LiveState, type Reader } from './live-stream.ts'
 
 export { configureLive, type LiveMessage } from './live-stream.ts'
@@ -44,6 +45,8 @@ function shareStream(name: string, alone: Reader): void {
   const post = (words: FromOtherTab) => !stop.aborted && tabs.postMessage(words)
   let leads = false
   let silence: ReturnType<typeof setTimeout> | undefined
+  // This tab may have read before it listened.
+  const joinAt = (number: number) => position.lastId === '' && alone.began(number) && tell(resync)
   const report = () => post({ state: useLiveState.getState().state, lastId: position.lastId })
 
   tabs.addEventListener('message', ({ data }: MessageEvent<FromOtherTab>) => {
@@ -51,18 +54,19 @@ function shareStream(name: string, alone: Reader): void {
     if ('ask' in data) return leads ? void report() : undefined
     if (leads) return
     if ('message' in data) {
-      position.lastId = data.message.id
+      const { id, type } = data.message
+      const isNews = type !== 'ready' && type !== 'resync'
+      joinAt(isNews ? Number(id) - 1 : Number(id))
+      position.lastId = id
       return tell(data.message)
     }
     alone.became(data.state)
     clearTimeout(silence)
     // A phone may put the tab that reads to sleep: the others then ask for themselves.
     silence = setTimeout(() => alone.became('connecting'), silenceMs())
-    if (position.lastId === '' && data.lastId !== '') {
-      position.lastId = data.lastId
-      // This tab may have asked before it listened.
-      tell(resync)
-    }
+    if (data.lastId === '') return
+    joinAt(Number(data.lastId))
+    if (position.lastId === '') position.lastId = data.lastId
   })
   const leave = () => {
     clearTimeout(silence)
@@ -78,6 +82,8 @@ function shareStream(name: string, alone: Reader): void {
       stop,
       // Where the tab before it was, so that nothing is missed or told twice.
       position,
+      beginsAt: alone.beginsAt,
+      began: alone.began,
       heard: (message) => {
         post({ message })
         tell(message)
@@ -104,7 +110,15 @@ export function startLive(accountId: number): () => void {
     if (!stopping.signal.aborted && useLiveState.getState().state !== state) useLiveState.setState({ state })
   }
   became('connecting')
-  const reader: Reader = { stop: stopping.signal, position: { lastId: '' }, heard: tell, became }
+  const position = { lastId: '' }
+  const reader: Reader = {
+    stop: stopping.signal,
+    position,
+    beginsAt: () => String(readSince(accountId) ?? ''),
+    began: (number) => heardSince(accountId, number, () => tell(resync)),
+    heard: tell,
+    became,
+  }
   // Browsers hide locks from pages served over plain http.
   const locks = navigator.locks as LockManager | undefined
   if (locks && typeof BroadcastChannel !== 'undefined') shareStream(`atelier-live-${accountId}`, reader)
@@ -112,5 +126,6 @@ export function startLive(accountId: number): () => void {
   return () => {
     became('off')
     stopping.abort()
+    heardUntil(accountId, position.lastId === '' ? null : Number(position.lastId))
   }
 }

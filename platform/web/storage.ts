@@ -15,7 +15,8 @@ export const STORED_NAMES = [...AUTH_KEYS, 'pending_conversation_request_id', 'p
 /** What it keeps of one conversation of one account, whose numbers follow the name. */
 export const STORED_BY_CONVERSATION = ['outbox_', 'draft_'] as const
 
-export type StoredKey = (typeof STORED_NAMES)[number] | `${(typeof STORED_BY_CONVERSATION)[number]}${number}_${number}`
+type StoredByConversation = `${(typeof STORED_BY_CONVERSATION)[number]}${number}_${number}`
+export type StoredKey = (typeof STORED_NAMES)[number] | StoredByConversation | `${StoredByConversation}_${string}`
 
 const REDIRECT_KEY = 'redirectAfterLogin'
 const HOME = 'http://own.invalid'
@@ -40,6 +41,10 @@ export const writeStored = (key: StoredKey, value: string): void =>
   attempt(() => localStorage.setItem(key, value), undefined)
 
 export const removeStored = (key: StoredKey): void => attempt(() => localStorage.removeItem(key), undefined)
+
+/** Everything that is kept under names that begin so. */
+export const storedUnder = (prefix: StoredByConversation | `${StoredByConversation}_`): StoredKey[] =>
+  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)) as StoredKey[], [])
 
 /** Forgets who was signed in. */
 export const clearStoredAuth = (): void => {

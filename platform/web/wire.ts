@@ -1,4 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { notePosition } from './live-position.ts'
 
 /** Where and how patiently calls are made. `retries` and `retryDelayMs` are about 5xx. */
 export const settings = {
@@ -83,12 +84,9 @@ export async function send(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return {
-    ok: response.ok,
-    status: response.status,
-    link: response.headers.get('link'),
-    ...read(await response.text()),
-  }
+  const text = await response.text()
+  notePosition(response.headers.get('x-live-position'))
+  return { ok: response.ok, status: response.status, link: response.headers.get('link'), ...read(text) }
 }
 
 const nameOfBlob = (value: Blob) => (value instanceof File ? value.name : 'file')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { demoAccounts } from '#db/demo/load.ts'
 
 const MAIN = join(import.meta.dirname, '../../app/main.ts')
 /** The password of everybody who registers here. */
@@ -95,6 +96,19 @@ export async function register(
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(role === 'CLIENT' ? /client-dashboard/ : /developer-dashboard/)
   return { page, username }
+}
+
+/** Opens a window of its own, signed in as one of the demo accounts; with another word, as nobody. */
+export async function enterDemo(browser: Browser, { origin }: Product, who: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: origin })).newPage()
+  const account = demoAccounts.find(({ user_type }) => user_type === who)
+  if (!account) return page
+  await page.goto('/login')
+  await page.getByLabel('Username or email').fill(account.username)
+  await page.getByLabel(/^Password/).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  return page
 }
 
 /** Nothing on this screen stands in anybody's way, by day or by night. */

@@ -1,6 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { demoAccounts } from '#db/demo/load.ts'
-import { expect, expectAccessible, startProduct, test, type Product } from './product.ts'
+import type { Page } from '@playwright/test'
+import { enterDemo, expect, expectAccessible, startProduct, test } from './product.ts'
 
 // The journeys judge what they pass; here is every other screen, with the demo data in it.
 const SCREENS = {
@@ -57,18 +56,6 @@ const SCREENS = {
 
 const PEOPLE = { nobody: 'a visitor', client: 'a client', developer: 'a creator' } as const
 
-async function enter(browser: Browser, { origin }: Product, who: keyof typeof SCREENS): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: origin })).newPage()
-  const account = demoAccounts.find(({ user_type }) => user_type === who)
-  if (!account) return page
-  await page.goto('/login')
-  await page.getByLabel('Username or email').fill(account.username)
-  await page.getByLabel(/^Password/).fill(account.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/dashboard/)
-  return page
-}
-
 // A screen that is made narrower may need a moment to put itself in order.
 const expectToFit = (page: Page, what: string) =>
   expect
@@ -81,7 +68,7 @@ for (const who of ['nobody', 'client', 'developer'] as const)
   }) => {
     const product = await startProduct({ DEMO_DATA: '1' })
     const problems: string[] = []
-    const page = await enter(browser, product, who)
+    const page = await enterDemo(browser, product, who)
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
     for (const path of SCREENS[who]) {
       await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Provider } from '#platform/contract/providers.ts'
 import type { UserType } from '#platform/contract/roles.ts'
@@ -67,16 +68,18 @@ export const insertSession = (db: Database, values: NewSession) =>
     .execute()
 
 const liveSession = (tokenHash: Buffer, now: Date) => sql`
-  select s.id as session_id, s.last_seen_at, a.id, a.username, a.user_type
+  select s.id as session_id, s.last_seen_at, a.id, a.username, a.user_type,
+    coalesce((select last_number from live_counters where account_id = a.id), 0) as live_number
   from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = ${tokenHash} and s.expires_at > ${now} and a.is_active`
 
 /**
- * Who a token belongs to, while its session lives and the account is active. The same statement notes the use, at most once a
- * minute so that reading does not become writing; where nothing can be written it is not noted.
+ * Who a token belongs to, while its session lives and the account is active. The same statement says how far what they are told live
+ * has come, and notes the use, at most once a minute so that reading does not become writing; where nothing can be written it is
+ * not noted.
  */
 export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
-  const noted = sql<{ id: number; username: string; user_type: UserType | null; session_id: number }>`
+  const noted = sql<Caller>`
     with session as (${liveSession(tokenHash, now)}
     ), seen as (
       update sessions set last_seen_at = ${now}
@@ -84,8 +87,9 @@ export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
       where sessions.id = session.session_id
         and session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS})
     )
-    select id, username, user_type, session_id from session`
-  const unnoted: typeof noted = sql`select id, username, user_type, session_id from (${liveSession(tokenHash, now)}) session`
+    select id, username, user_type, session_id, live_number from session`
+  const unnoted: typeof noted = sql`
+    select id, username, user_type, session_id, live_number from (${liveSession(tokenHash, now)}) session`
   const found = await noted.execute(db).catch((error: unknown) => {
     if (!cannotWrite(error)) throw error
     return unnoted.execute(db)

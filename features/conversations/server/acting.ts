@@ -37,12 +37,7 @@ const goneMeanwhile = (error: unknown) =>
   violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
 
 /** Tells both sides, so that the caller's other screens hear of it too. */
-export function tellBoth(
-  publish: Act['publish'],
-  conversation: Parties,
-  type: 'message' | 'read',
-  payload: Message | ReadMark,
-): void {
+export function tellBoth(publish: Act['publish'], conversation: Parties, type: 'read', payload: ReadMark): void {
   for (const account_id of [conversation.client_id, conversation.developer_id]) publish({ account_id, type, payload })
 }
 
@@ -102,6 +97,8 @@ export interface NewPost extends WantedLinks {
   content: string
   /** Files that wait for a message; they need the way to give them addresses. */
   file_ids?: readonly number[]
+  /** What the author's screen calls it. */
+  client_key?: string | undefined
 }
 
 async function takeFiles(
@@ -118,13 +115,21 @@ async function takeFiles(
   return files
 }
 
+// Names are for who made them: they tell the author's screens which of their own messages has arrived.
+function tellMessage(publish: Act['publish'], conversation: Parties, message: Message): void {
+  const { client_key: _, ...forTheOther } = message
+  for (const account_id of [conversation.client_id, conversation.developer_id]) {
+    publish({ account_id, type: 'message', payload: account_id === message.user_id ? message : forTheOther })
+  }
+}
+
 /**
  * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed, 400 when it
  * should carry what is not the author's to send.
  */
 export async function postMessage(act: Act, post: NewPost, addressOf?: Addressing): Promise<Message> {
   const { db, publish, now } = act
-  const { conversation_id, author, content } = post
+  const { conversation_id, author, content, client_key } = post
   const conversation = await lockConversation(db, conversation_id)
   const side = conversation && sideOf(conversation, author.id)
   if (!conversation || !side) throw notFound('Conversation not found')
@@ -132,12 +137,16 @@ export async function postMessage(act: Act, post: NewPost, addressOf?: Addressin
   const wanted = await findLinks(db, post, author.id)
   const fileIds = [...new Set(post.file_ids)]
   const row = { conversation_id, user_id: author.id, content, created_at: notBefore(now, conversation.updated_at) }
-  const id = await insertMessage(db, { ...row, attachment_count: wanted.length + fileIds.length }, side)
+  const id = await insertMessage(
+    db,
+    { ...row, client_key: client_key ?? null, attachment_count: wanted.length + fileIds.length },
+    side,
+  )
   const linked_content = wanted.length > 0 ? await insertLinks(db, id, wanted) : []
   const files = await takeFiles(db, { ...row, id }, fileIds)
   const stored = { id, ...row, username: author.username, user_type: side, linked_content, files }
-  const message = withAddresses(stored, addressOf)
-  tellBoth(publish, conversation, 'message', message)
+  const message = withAddresses({ ...stored, ...(client_key !== undefined && { client_key }) }, addressOf)
+  tellMessage(publish, conversation, message)
   return message
 }
 
@@ -172,7 +181,7 @@ export async function postToEach(
     if (!row || id === undefined) continue
     const { attachment_count: _none, ...said } = row
     const by = { username: author.username, user_type: 'client' as const }
-    tellBoth(publish, conversation, 'message', { id, ...said, ...by, linked_content: [], files: [] })
+    tellMessage(publish, conversation, { id, ...said, ...by, linked_content: [], files: [] })
   }
 }
 

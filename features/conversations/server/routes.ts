@@ -77,6 +77,13 @@ async function needsSubscription(db: Database, side: 'client' | 'developer', cal
   if (side === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
 }
 
+// Asked while the conversation is held, so that of two who send the same the second finds it.
+async function findSent(db: Database, conversationId: number, { id }: Caller, client_key: string | undefined) {
+  if (client_key === undefined) return undefined
+  const [sent] = await listMessages(db, conversationId, { limit: 1, sent: { user_id: id, client_key } })
+  return sent && { ...sent, client_key }
+}
+
 type StatusCall = Pick<
   Call<typeof conversationsApi.changeStatus>,
   'db' | 'caller' | 'params' | 'body' | 'now' | 'publish' | 'services'
@@ -158,6 +165,8 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
 
     send: async ({ db, caller, params, body, now, publish, services }) => {
       const { conversation, side, other_id } = await holdConversation(db, params.id, caller, 'post in')
+      const arrived = await findSent(db, conversation.id, caller, body.client_key)
+      if (arrived) return withAddresses(arrived, addressing(services, now))
       await needsSubscription(db, side, caller, now)
       const post = { ...body, conversation_id: conversation.id, author: caller }
       const occasion = { db, publish, now, services }

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { nextToSend, outboxAfter, restoreOutbox, type Outgoing, type OutboxStep } from '../web/outbox.ts'
+import { inOrder, nextToSend, outboxAfter, readOutgoing, type Outgoing, type OutboxStep } from '../web/outbox.ts'
 import { mergeMessages, timelineOf } from '../web/timeline.ts'
 import type { Message } from '../contract.ts'
 
 const after = (...steps: OutboxStep[]) => steps.reduce<readonly Outgoing[]>(outboxAfter, [])
 const written = (key: string): OutboxStep => ({
   type: 'written',
-  key,
-  written: { content: `text ${key}`, files: [], include_profile: false },
-  at: '2026-01-01T10:00:00Z',
+  item: {
+    key,
+    content: `text ${key}`,
+    files: [],
+    include_profile: false,
+    state: 'waiting',
+    error: null,
+    written_at: '2026-01-01T10:00:00Z',
+  },
 })
 
 test('what is typed while a message is under way waits behind it', () => {
@@ -18,7 +24,7 @@ test('what is typed while a message is under way waits behind it', () => {
     ['b', 'waiting'],
   ])
   expect(nextToSend(queue)).toBeNull()
-  expect(nextToSend(outboxAfter(queue, { type: 'sent', key: 'a' }))?.key).toBe('b')
+  expect(nextToSend(outboxAfter(queue, { type: 'gone', key: 'a' }))?.key).toBe('b')
 })
 
 test('a message that failed holds the others back, so that none overtakes it', () => {
@@ -34,35 +40,35 @@ test('a message that failed holds the others back, so that none overtakes it', (
 })
 
 test('discarding the failed one lets the rest go', () => {
-  const queue = after(
-    written('a'),
-    written('b'),
-    { type: 'failed', key: 'a', error: 'x' },
-    { type: 'discarded', key: 'a' },
-  )
+  const queue = after(written('a'), written('b'), { type: 'failed', key: 'a', error: 'x' }, { type: 'gone', key: 'a' })
   expect(nextToSend(queue)?.key).toBe('b')
 })
 
-test('a message the live channel tells of before its call is answered stands there once', () => {
+test('a message that is told of twice, by the live channel and by its own call, goes once', () => {
   const sending = after(written('a'), { type: 'sending', key: 'a' }, written('b'))
-  const arrived = outboxAfter(sending, { type: 'arrived', content: 'text a' })
+  const arrived = outboxAfter(sending, { type: 'gone', key: 'a' })
   expect(arrived.map(({ key }) => key)).toEqual(['b'])
-  expect(outboxAfter(arrived, { type: 'sent', key: 'a' })).toEqual(arrived)
-  expect(outboxAfter(sending, { type: 'arrived', content: 'another' })).toEqual(sending)
+  expect(outboxAfter(arrived, { type: 'gone', key: 'a' })).toEqual(arrived)
 })
 
 test('after a reload everything unsent is sent again under its old key', () => {
   const queue = after(written('a'), written('b'), { type: 'sending', key: 'a' })
-  expect(restoreOutbox(JSON.stringify(queue)).map(({ key, state }) => [key, state])).toEqual([
+  expect(readOutgoing(JSON.stringify(queue)).map(({ key, state }) => [key, state])).toEqual([
     ['a', 'waiting'],
     ['b', 'waiting'],
   ])
 })
 
-test.each([null, '', '{', '7', '[1, {"key": 2}]'])(
+test('messages of several tabs go in the order in which they were written', () => {
+  const [first] = after(written('a'))
+  const earlier = { ...first, key: 'b', written_at: '2026-01-01T09:59:59.999Z' } as Outgoing
+  expect(inOrder([...after(written('a')), earlier]).map(({ key }) => key)).toEqual(['b', 'a'])
+})
+
+test.each([null, '', '{', '7', '[null]', '{"key": 2}', '[1, {"key": 2}]'])(
   'a stored queue that cannot be read is an empty one: %s',
   (stored) => {
-    expect(restoreOutbox(stored)).toEqual([])
+    expect(readOutgoing(stored)).toEqual([])
   },
 )
 

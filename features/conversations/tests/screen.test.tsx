@@ -192,6 +192,7 @@ test('files are chosen, go up at once, can be taken back, and go with the messag
     content: '',
     include_profile: false,
     file_ids: [11],
+    client_key: expect.any(String) as string,
   })
   expect(screen.queryByRole('list', { name: 'Files to go along' })).toBeNull()
 })

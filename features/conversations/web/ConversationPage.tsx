@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useLive } from '#platform/web/live.ts'
 import { useEndpointOrNull } from '#platform/web/query.ts'
 import { Columns } from '#platform/web/ui/Facts.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -11,7 +10,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import type { Conversation, Message } from '../contract.ts'
+import type { Conversation } from '../contract.ts'
 import { Composer } from './Composer.tsx'
 import { Details, type DetailsProps } from './Details.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -112,10 +111,6 @@ function Thread({ conversation, accountId, thread }: ThreadProps) {
   const [mustSubscribe, setMustSubscribe] = useState(false)
   const outbox = useOutbox(id, accountId, thread.keep, ({ code }) => {
     if (code === 'subscription_required') setMustSubscribe(true)
-  })
-  useLive('message', (payload) => {
-    const { conversation_id, user_id, content } = payload as Message
-    if (conversation_id === id && user_id === accountId) outbox.arrived(content)
   })
   const typing = useTyping(id, accountId)
   const [draft, setDraft] = useDraft(id, accountId)

@@ -5,7 +5,7 @@ export interface Written {
   include_profile: boolean
 }
 
-/** A message on its way. Its key is the call's idempotency key: sending it again never doubles it. */
+/** A message on its way. The server knows it by its key: sent again, by this tab or another, it is not doubled. */
 export interface Outgoing extends Written {
   key: string
   state: 'waiting' | 'sending' | 'failed'
@@ -15,13 +15,12 @@ export interface Outgoing extends Written {
 }
 
 export type OutboxStep =
-  | { type: 'written'; key: string; written: Written; at: string }
+  | { type: 'written'; item: Outgoing }
   | { type: 'sending'; key: string }
-  | { type: 'sent'; key: string }
-  | { type: 'arrived'; content: string }
+  /** It has arrived, or its writer gave it up. */
+  | { type: 'gone'; key: string }
   | { type: 'failed'; key: string; error: string }
   | { type: 'tried_again' }
-  | { type: 'discarded'; key: string }
 
 /** Messages in the order they were written. One is sent at a time, and a failed one holds back those behind it. */
 export function outboxAfter(queue: readonly Outgoing[], step: OutboxStep): readonly Outgoing[] {
@@ -29,15 +28,11 @@ export function outboxAfter(queue: readonly Outgoing[], step: OutboxStep): reado
     queue.map((item) => (item.key === key ? { ...item, ...to } : item))
   switch (step.type) {
     case 'written':
-      return [...queue, { key: step.key, ...step.written, state: 'waiting', error: null, written_at: step.at }]
+      return [...queue, step.item]
     case 'sending':
       return change(step.key, { state: 'sending', error: null })
-    case 'sent':
-    case 'discarded':
+    case 'gone':
       return queue.filter((item) => item.key !== step.key)
-    case 'arrived':
-      // The live channel may tell of a message before its own call is answered: it must not stand there twice.
-      return queue.filter(({ state, content }, at) => !(at === 0 && state === 'sending' && content === step.content))
     case 'failed':
       return change(step.key, { state: 'failed', error: step.error })
     case 'tried_again':
@@ -54,23 +49,31 @@ export const nextToSend = (queue: readonly Outgoing[]): Outgoing | null => {
 
 // What it carries may be missing: then it was kept by an older page.
 type Kept = Pick<Outgoing, 'key' | 'content' | 'written_at'> & Partial<Written>
-const isOutgoing = (item: Partial<Outgoing> | null): item is Kept =>
-  typeof item?.key === 'string' && typeof item.content === 'string'
+const isOutgoing = (item: unknown): item is Kept => {
+  const { key, content } = (item ?? {}) as Partial<Outgoing>
+  return typeof key === 'string' && typeof content === 'string'
+}
 
-/** A queue as it is found after a reload: what was under way may or may not have arrived, so it is sent again with its key. */
-export function restoreOutbox(stored: string | null): readonly Outgoing[] {
+/** Messages in the order in which they were written. */
+export const inOrder = (queue: readonly Outgoing[]): readonly Outgoing[] =>
+  queue.toSorted((a, b) => Date.parse(a.written_at) - Date.parse(b.written_at))
+
+/** What was kept, one message or several: what was under way may or may not have arrived, so it is sent again with its key. */
+export function readOutgoing(stored: string | null): readonly Outgoing[] {
   try {
-    const queue: unknown = JSON.parse(stored ?? '[]')
-    if (!Array.isArray(queue)) return []
-    return queue.filter(isOutgoing).map(({ key, content, files = [], include_profile = false, written_at }) => ({
-      key,
-      content,
-      files,
-      include_profile,
-      written_at,
-      state: 'waiting',
-      error: null,
-    }))
+    const kept: unknown = JSON.parse(stored ?? '[]')
+    return [kept]
+      .flat()
+      .filter(isOutgoing)
+      .map(({ key, content, files = [], include_profile = false, written_at }) => ({
+        key,
+        content,
+        files,
+        include_profile,
+        written_at,
+        state: 'waiting',
+        error: null,
+      }))
   } catch {
     return []
   }

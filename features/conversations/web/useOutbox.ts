@@ -1,9 +1,20 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { call, newKey } from '#platform/web/call.ts'
+import { useLive } from '#platform/web/live.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { readStored, removeStored, writeStored, type StoredKey } from '#platform/web/storage.ts'
 import { conversationsApi, type Message } from '../contract.ts'
-import { nextToSend, outboxAfter, restoreOutbox, type Written } from './outbox.ts'
+import { nextToSend, outboxAfter, type Outgoing, type Written } from './outbox.ts'
+import { dropOutgoing, keepOutgoing, keptOutgoing, onDroppedElsewhere, type Place } from './outbox-storage.ts'
+
+const sendOutgoing = ({ conversationId }: Place, { key, content, files, include_profile }: Outgoing) =>
+  call(
+    conversationsApi.send,
+    {
+      params: { id: conversationId },
+      body: { content, include_profile, file_ids: files.map(({ id }) => id), client_key: key },
+    },
+    { idempotencyKey: key },
+  )
 
 /**
  * Messages on their way in one conversation. They are sent one at a time, survive a reload, and try again by themselves when
@@ -15,17 +26,16 @@ export function useOutbox(
   onSent: (message: Message) => void,
   onRefused: (error: CallError) => void,
 ) {
-  const stored: StoredKey = `outbox_${accountId}_${conversationId}`
-  const [queue, step] = useReducer(outboxAfter, null, () => restoreOutbox(readStored(stored)))
+  const [place] = useState<Place>({ accountId, conversationId })
+  const [queue, step] = useReducer(outboxAfter, place, keptOutgoing)
   const callbacks = useRef({ onSent, onRefused })
   useEffect(() => {
     callbacks.current = { onSent, onRefused }
   })
-
-  useEffect(() => {
-    if (queue.length === 0) removeStored(stored)
-    else writeStored(stored, JSON.stringify(queue))
-  }, [queue, stored])
+  const gone = (key: string) => {
+    dropOutgoing(place, key)
+    step({ type: 'gone', key })
+  }
 
   const next = nextToSend(queue)
   const underWay = useRef<string | null>(null)
@@ -33,14 +43,11 @@ export function useOutbox(
     if (!next || underWay.current === next.key) return
     underWay.current = next.key
     step({ type: 'sending', key: next.key })
-    const { content, files, include_profile } = next
-    const body = { content, include_profile, file_ids: files.map(({ id }) => id) }
-    const input = { params: { id: conversationId }, body }
-    call(conversationsApi.send, input, { idempotencyKey: next.key }).then(
+    sendOutgoing(place, next).then(
       (message) => {
         underWay.current = null
         callbacks.current.onSent(message)
-        return step({ type: 'sent', key: next.key })
+        return gone(next.key)
       },
       (error: unknown) => {
         underWay.current = null
@@ -53,6 +60,13 @@ export function useOutbox(
     // oxlint-disable-next-line react/exhaustive-deps -- only a new key is a new message
   }, [next?.key, conversationId])
 
+  // The live channel may tell of a message before its own call is answered: it must not stand there twice.
+  useLive('message', (payload) => {
+    const { client_key } = payload as Message
+    if (client_key !== undefined) gone(client_key)
+  })
+  useEffect(() => onDroppedElsewhere(place, (key) => step({ type: 'gone', key })), [place])
+
   useEffect(() => {
     const again = () => step({ type: 'tried_again' })
     window.addEventListener('online', again)
@@ -61,9 +75,18 @@ export function useOutbox(
 
   return {
     queue,
-    write: (written: Written) => step({ type: 'written', key: newKey(), written, at: new Date().toISOString() }),
+    write: (written: Written) => {
+      const item: Outgoing = {
+        ...written,
+        key: newKey(),
+        state: 'waiting',
+        error: null,
+        written_at: new Date().toISOString(),
+      }
+      keepOutgoing(place, item)
+      step({ type: 'written', item })
+    },
     tryAgain: () => step({ type: 'tried_again' }),
-    arrived: (content: string) => step({ type: 'arrived', content }),
-    discard: (key: string) => step({ type: 'discarded', key }),
+    discard: gone,
   }
 }

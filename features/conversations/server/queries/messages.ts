@@ -34,11 +34,13 @@ export interface WantedMessages {
   around?: number | undefined
   /** What is searched for, as the database reads it. */
   words?: string | undefined
+  /** The one that somebody sent under this name. */
+  sent?: { user_id: number; client_key: string } | undefined
 }
 
 /** Messages of a conversation, oldest first; what is searched for, newest first. One statement. */
 export async function listMessages(db: Database, conversationId: number, wanted: WantedMessages) {
-  const { limit, before, after, around, words } = wanted
+  const { limit, before, after, around, words, sent } = wanted
   const carried = carriedBy('m')
   let found = db
     .selectFrom('messages as m')
@@ -59,6 +61,7 @@ export async function listMessages(db: Database, conversationId: number, wanted:
   if (before !== undefined) found = found.where('m.id', '<', before)
   if (after !== undefined) found = found.where('m.id', '>', after)
   if (words !== undefined) found = found.where(sql<boolean>`m.words @@ to_tsquery('simple', ${words})`)
+  if (sent) found = found.where('m.user_id', '=', sent.user_id).where('m.client_key', '=', sent.client_key)
   if (around !== undefined) {
     const earlier = Math.ceil(limit / 2)
     const own = sql`select id from messages where ${ownedBy('conversation_id', conversationId)}`
@@ -85,6 +88,8 @@ export interface NewMessage {
   content: string
   attachment_count: number
   created_at: string
+  /** What its author calls it; null for what the product writes in their name. */
+  client_key?: string | null
 }
 
 /** Stores a message and counts it, as unread for the other side. The caller holds the conversation's lock. */

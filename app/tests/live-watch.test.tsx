@@ -1,0 +1,75 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { event, json, say, word } from '#platform/tests/misbehaving.ts'
+import { meet, testApi } from '#platform/tests/talking.ts'
+import { useLiveState } from '#platform/web/live.ts'
+import { useEndpoint } from '#platform/web/query.ts'
+import { writeStored } from '#platform/web/storage.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { LiveWatch } from '../shell/LiveWatch.tsx'
+
+let account = 100
+
+beforeEach(() => {
+  stubBrowser()
+  account++
+  writeStored('token', 'mine')
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function Conversations() {
+  const { data } = useEndpoint(testApi.list, {})
+  useLiveRefresh(['message'], [testApi.list])
+  return <p>{data ? `${data.length} talks` : 'loading'}</p>
+}
+
+/** The channel comes a little later than what is on the screen, as it does in the product. */
+function Screen() {
+  const [listens, setListens] = useState(false)
+  return (
+    <>
+      <Conversations />
+      <button onClick={() => setListens(true)}>listen</button>
+      {listens && <LiveWatch accountId={account} />}
+    </>
+  )
+}
+
+/** Somebody opens a list that was made when their third event had happened; the stream says what it is told to. */
+async function open(...stream: string[]) {
+  let conversations = 0
+  const server = await meet((response, seen) => {
+    if (seen.url.endsWith('/events')) return say(stream)(response, seen)
+    const list = Array.from({ length: ++conversations }, (_, id) => ({ id: id + 1 }))
+    return json(200, list, { 'x-live-position': `${account}:3` })(response, seen)
+  })
+  drawPiece(<Screen />)
+  await screen.findByText('1 talks')
+  return { asked: () => server.seen.filter(({ url }) => url.includes('/talks')).length }
+}
+const listen = () => act(() => screen.getByText('listen').click())
+const untilLive = () => vi.waitFor(() => expect(useLiveState.getState().state).toBe('live'))
+const breathe = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)))
+
+test('a list is asked for once, although the live channel opens after it', async () => {
+  const { asked } = await open(event(3, 'ready', {}))
+  listen()
+  await untilLive()
+  await breathe()
+  expect(asked()).toBe(1)
+})
+
+test('what happens after the list was made and before the channel opens is seen', async () => {
+  const { asked } = await open(event(3, 'ready', {}), word(4))
+  listen()
+  expect(await screen.findByText('2 talks')).toBeTruthy()
+  await breathe()
+  expect(asked()).toBe(2)
+})

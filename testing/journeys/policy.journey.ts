@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { enterDemo, expect, startProduct, test } from './product.ts'
+
+const WEB = readFileSync(join(import.meta.dirname, '../../app/web.tsx'), 'utf8')
+/** Every screen of the route table. */
+const paths = [...WEB.matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) => path)
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+/** Everything that the content policy stopped, or would have, on any page of this window; and answers that are failures. */
+async function watch(page: Page): Promise<string[]> {
+  const found: string[] = []
+  await page.exposeFunction('tellViolation', (violation: string) => found.push(violation))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { tellViolation: (violation: string) => void }).tellViolation(
+        `${location.pathname}: ${effectiveDirective} ${blockedURI} by ${sourceFile}`,
+      ),
+    ),
+  )
+  page.on('response', (response) => {
+    if (response.status() >= 500) found.push(`${response.url()} -> ${response.status()}`)
+  })
+  return found
+}
+
+async function open(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await expect(page.locator('h1').first()).not.toBeEmpty()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  return page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+}
+
+for (const who of ['nobody', 'client', 'developer'])
+  test(`no screen that ${who} opens tries what the content policy forbids, or meets a failure`, async ({ browser }) => {
+    const product = await startProduct({ DEMO_DATA: '1' })
+    const page = await enterDemo(browser, product, who)
+    const found = await watch(page)
+    const links = new Set<string>()
+    // Leaving comes last: what is behind a sign-in is opened before.
+    for (const path of paths.filter((one) => !one.includes(':') && one !== '/logout').concat('/logout')) {
+      if (path === '/logout')
+        for (const pattern of paths.filter((one) => one.includes(':')).map(patternOf)) {
+          const one = [...links].find((link) => pattern.test(link) && !paths.includes(link))
+          if (one !== undefined) await open(page, one)
+        }
+      for (const link of await open(page, path)) links.add(link)
+    }
+    expect(found).toEqual([])
+    await product.stop()
+  })
+
+test('a programmer opens the API pages and finds an endpoint there', async ({ page, product }) => {
+  const found = await watch(page)
+  const answer = await page.goto(`${product.origin}/api/docs`)
+  expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+  await expect(page).toHaveTitle('Atelier API')
+  await expect(page.getByRole('heading', { level: 1, name: 'Atelier API' })).toBeVisible()
+  await expect(page.getByText('Signs in with a username or e-mail and a password.').first()).toBeVisible()
+  expect(found).toEqual([])
+})
