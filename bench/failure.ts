@@ -15,7 +15,7 @@ const RESTARTS = Number(process.argv[3] ?? 10)
 const WRITERS = 6
 const READERS = 2
 const BETWEEN_MS = 1_500
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 const LISTENERS_SETTLE_MS = 12_000
 const TOO_LONG_MS = 20 * 60_000
 

@@ -48,10 +48,6 @@ export const readOnly = (cause?: unknown) =>
 export const noRoom = (cause?: unknown) =>
   new Refusal(507, 'no_room', 'There is no room left to store this. Please try again later.', 60, cause)
 
-/** Whether a statement failed only because it writes: the same could still be read. */
-export const cannotWrite = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'read_only' || error.code === 'no_room')
-
 /** One field that is wrong in a way only the handler can know. */
 export const invalidField = (field: string, msg: string) =>
   new InputRefusal([{ loc: ['body', field], msg, type: 'invalid' }])
