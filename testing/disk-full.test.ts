@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
@@ -16,6 +16,8 @@ import { openSnapshot } from './database.ts'
 import { givenConversation } from './given.ts'
 
 const LOOKED_UP_AGAIN_MS = 150
+// Databases are made in folders, and one is written full.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOKED_UP_AGAIN_MS))
 
 const expectNoRoom = ({ status, headers, problem }: Answered<never>) => {
