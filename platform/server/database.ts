@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { insideTransaction, sqlState } from './database/connection.ts'
+import { Refusal } from './refusals.ts'
 import type { DB } from './tables.ts'
 
-export { instantFromPostgres } from './database/connection.ts'
 export { openEmbedded } from './database/embedded.ts'
 export { openPostgres } from './database/postgres.ts'
 
@@ -30,6 +30,10 @@ export interface OpenDatabase {
 /** Whether an error is the breach of the named constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
+
+/** Whether a statement failed only because it writes: the same could still be read. */
+export const cannotWrite = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'read_only' || error.code === 'no_room')
 
 /** Whether the database could not store a text: a NUL byte or broken encoding. */
 export const isUnstorableText = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error) ?? '')

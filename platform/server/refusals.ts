@@ -48,10 +48,6 @@ export const readOnly = (cause?: unknown) =>
 export const noRoom = (cause?: unknown) =>
   new Refusal(507, 'no_room', 'There is no room left to store this. Please try again later.', 60, cause)
 
-/** Whether a statement failed only because it writes: the same could still be read. */
-export const cannotWrite = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'read_only' || error.code === 'no_room')
-
 /** Nothing was begun: whoever asks a little later gets a turn. */
 export const busy = () => new Refusal(503, 'busy', 'The server is busy. Please try again in a moment.', 1)
 

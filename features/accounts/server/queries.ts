@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '#platform/server/caller.ts'
-import type { Database } from '#platform/server/database.ts'
+import { cannotWrite, type Database } from '#platform/server/database.ts'
 import type { Provider } from '#platform/contract/providers.ts'
 import type { UserType } from '#platform/contract/roles.ts'
-import { cannotWrite } from '#platform/server/refusals.ts'
 
 /** How often a session's last use is written down. */
 const SEEN_EVERY_SECONDS = 60

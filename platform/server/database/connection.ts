@@ -7,7 +7,7 @@ import type { DB } from '../tables.ts'
 import { Turns } from '../turns.ts'
 
 /** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
-export const instantFromPostgres = (text: string): string => {
+const instantFromPostgres = (text: string): string => {
   const milliseconds = (/\.(\d+)/.exec(text)?.[1] ?? '').slice(0, 3).padEnd(3, '0')
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
 }
@@ -126,7 +126,7 @@ export interface Source {
 }
 
 // A connection that was ended from the other side may look whole for a moment: whoever takes it next would be refused for nothing.
-function useOf(client: pg.PoolClient, { meaning }: Source) {
+function connectionOn(client: pg.PoolClient, { meaning }: Source) {
   let isLost = false
   return {
     run: async (text: string, values: unknown[]) => {
@@ -144,7 +144,7 @@ function useOf(client: pg.PoolClient, { meaning }: Source) {
 
 // Streaming by cursors is not used: the other form of this method is never called.
 function statementsOn(client: pg.PoolClient, source: Source): PostgresPoolClient {
-  const { run, release } = useOf(client, source)
+  const { run, release } = connectionOn(client, source)
   return { query: run as unknown as PostgresPoolClient['query'], release }
 }
 
@@ -168,7 +168,7 @@ export const statementRunner =
   (source: Source) =>
   async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
     refuseWhileInTransaction()
-    const { run, release } = useOf(await source.take(), source)
+    const { run, release } = connectionOn(await source.take(), source)
     try {
       return await run(text, values)
     } finally {

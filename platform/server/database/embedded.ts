@@ -37,6 +37,9 @@ function watchRoom(room: () => number): () => boolean {
 
 // The status with which the engine leaves its loop on an ordinary SQL error.
 const ORDINARY_ERROR = 100
+// Its loop, and what it has not read yet: the library calls both by these names.
+const RUN_ONCE = '_PostgresMainLoopOnce'
+const UNREAD = '_pq_buffer_remaining_data'
 
 /**
  * Tells whether the engine has died, as PostgreSQL does when it cannot write its log. The library would not notice: the statement
@@ -45,15 +48,15 @@ const ORDINARY_ERROR = 100
 function watchForDeath(pglite: PGlite, whyDead: () => Error): () => boolean {
   let dead = false
   const engine = pglite.Module
-  const runOnce = engine._PostgresMainLoopOnce
-  engine._PostgresMainLoopOnce = () => {
+  const runOnce = engine[RUN_ONCE]
+  engine[RUN_ONCE] = () => {
     try {
       runOnce()
     } catch (error) {
       if ((error as { status?: unknown }).status !== ORDINARY_ERROR) {
         dead = true
         // The library runs the engine again for as long as there is something left to read.
-        engine._pq_buffer_remaining_data = () => 0
+        engine[UNREAD] = () => 0
       }
       throw error
     }
