@@ -177,7 +177,7 @@ test('a search of many words is a search for the first few, and asks the index',
     select ${id}, 'Shop ' || n, md5(n::text) || ' ' || md5((n * 7)::text), true, now() from generate_series(1, 2000) n`.execute(
     db,
   )
-  const q = Array.from({ length: 20 }, (_, at) => String.fromCharCode(97 + at)).join(' ')
+  const q = Array.from({ length: 20 }, (_, at) => `s${at}`).join(' ')
   const sent = await recordStatements(() => api.nobody.send(requestsApi.listPublic, { query: { q } }))
   const { text, values } = sent.find((statement) => statement.text.includes('to_tsquery'))!
   expect(String(values.find((value) => String(value).includes(':*'))).match(/:\*/g)).toHaveLength(8)
