@@ -23,9 +23,9 @@ async function mostAtOnce(run: () => Promise<unknown>): Promise<number> {
   // What made the file may still be tidying up.
   await expect.poll(underWay, { timeout: 10_000 }).toBe(0)
   let most = 0
-  let over = false
-  const done = run().finally(() => (over = true))
-  while (!over) {
+  const state = { over: false }
+  const done = run().finally(() => (state.over = true))
+  while (!state.over) {
     most = Math.max(most, underWay())
     await new Promise((resolve) => setImmediate(resolve))
   }
