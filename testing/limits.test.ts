@@ -64,10 +64,10 @@ describe('who changes things', () => {
   const calls = create.limit.calls
 
   test('may do so many times what people do, wherever the account calls from, and then waits', async () => {
-    const answers = []
-    for (let at = 0; at <= calls; at++) answers.push((await call(create, `192.0.2.${at % 3}`)).statusCode)
-    expect(answers.filter((status) => status === 422)).toHaveLength(calls)
-    expect(answers.at(-1)).toBe(429)
+    await call(create, '192.0.2.1')
+    await sql`update rate_counters set tries = ${calls - 1}`.execute(db)
+    expect((await call(create, '192.0.2.2')).statusCode).toBe(422)
+    expect((await call(create, '192.0.2.3')).statusCode).toBe(429)
     // Others at these addresses go on.
     const other = await api.signUp('client')
     expect((await call(create, '192.0.2.1', other.token)).statusCode).toBe(422)
@@ -136,8 +136,15 @@ describe('who reads', () => {
   const read = (address: string, query = '') =>
     app.inject({ url: `/api/requests/public?limit=1${query}`, headers: { 'x-forwarded-for': address } })
 
+  /** As if that many calls had been made in this moment. */
+  const have = (limit: string, tries: number) => {
+    for (const [name, counter] of services.rememberedTries) if (name.startsWith(`${limit}\n`)) counter.tries = tries
+  }
+
   test('may read as much as people do, and what is refused does not reach the database', async () => {
-    for (let at = 0; at < READS.tries; at++) expect((await read(HERE)).statusCode).toBe(200)
+    await read(HERE)
+    have(READS.name, READS.tries - 1)
+    expect((await read(HERE)).statusCode).toBe(200)
     let refused = await read(HERE)
     expect(await countStatements(async () => (refused = await read(HERE)))).toBe(0)
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many_requests'])
@@ -149,25 +156,25 @@ describe('who reads', () => {
   })
 
   test('looks for words less often, since that costs more', async () => {
-    for (let at = 0; at < READS.tries / SEARCH_WEIGHT; at++) expect((await read(HERE, '&q=shop')).statusCode).toBe(200)
+    await read(HERE)
+    have(READS.name, READS.tries - SEARCH_WEIGHT)
+    expect((await read(HERE, '&q=shop')).statusCode).toBe(200)
     expect((await read(HERE, '&q=shop')).statusCode).toBe(429)
   })
 
   test('looks for people less often still', async () => {
-    const { limit } = requestsApi.searchUsers
     const search = () => client.send(requestsApi.searchUsers, { query: { q: 'de' } })
-    for (let at = 0; at < limit.calls; at++) {
-      expect((await search()).status).toBe(200)
-      api.passTime(READS.withinMs / 20)
-    }
+    expect((await search()).status).toBe(200)
+    have('GET /requests/users/search', requestsApi.searchUsers.limit.calls)
     expect((await search()).status).toBe(429)
   })
 
   test('cannot read more with many accounts at one address', async () => {
-    const url = '/api/auth/me'
-    const headers = { 'x-forwarded-for': HERE, authorization: 'Bearer of-nobody' }
-    for (let at = 0; at < CALLS_FROM_ADDRESS.tries; at++) await app.inject({ url, headers })
-    expect((await app.inject({ url, headers })).statusCode).toBe(429)
+    const me = () =>
+      app.inject({ url: '/api/auth/me', headers: { 'x-forwarded-for': HERE, authorization: 'Bearer of-nobody' } })
+    expect((await me()).statusCode).toBe(401)
+    have(CALLS_FROM_ADDRESS.name, CALLS_FROM_ADDRESS.tries)
+    expect((await me()).statusCode).toBe(429)
   })
 })
 
@@ -177,7 +184,7 @@ test('a search of many words is a search for the first few, and asks the index',
     select ${id}, 'Shop ' || n, md5(n::text) || ' ' || md5((n * 7)::text), true, now() from generate_series(1, 2000) n`.execute(
     db,
   )
-  const q = Array.from({ length: 20 }, (_, at) => String.fromCharCode(97 + at)).join(' ')
+  const q = Array.from({ length: 20 }, (_, at) => `s${at}`).join(' ')
   const sent = await recordStatements(() => api.nobody.send(requestsApi.listPublic, { query: { q } }))
   const { text, values } = sent.find((statement) => statement.text.includes('to_tsquery'))!
   expect(String(values.find((value) => String(value).includes(':*'))).match(/:\*/g)).toHaveLength(8)

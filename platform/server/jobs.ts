@@ -159,12 +159,12 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
 
     enqueueAll: async (db, { name, prepare }, all, { startAfter, onceFor }) => {
       if (all.length === 0) return
-      const waiting = all.map((data) => ({
+      const tickets = all.map((data) => ({
         data: { kind: name, data: prepare(data), not_before: startAfter.toISOString() } satisfies Ticket,
         singletonKey: `${name} ${onceFor(data)}`,
         startAfter,
       }))
-      await boss.insert(QUEUE, waiting, { db: fromKysely(db) })
+      await boss.insert(QUEUE, tickets, { db: fromKysely(db) })
     },
 
     work: async (jobs, scheduledJobs, tools) => {

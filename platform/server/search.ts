@@ -1,5 +1,8 @@
 // Each word is looked up by itself, and the beginning of one may stand for thousands.
 const WORDS_MAX = 8
+// A single e-mail stands for a good part of all words; in other scripts one sign is a word.
+const LETTERS_MAX = 2
+const isEmail = (word: string) => /^[a-z0-9]$/.test(word)
 
 /**
  * What somebody typed as `to_tsquery('simple', …)` reads it, for texts indexed through the SQL function `words_of`: every word must
@@ -8,8 +11,9 @@ const WORDS_MAX = 8
  */
 export function wordsWanted(typed: string | undefined): string | undefined {
   if (!typed?.trim()) return undefined
-  const words = typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return [...new Set(words)]
+  const words = [...new Set(typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])]
+  const emails = words.filter(isEmail).slice(0, LETTERS_MAX)
+  return [...words.filter((word) => !isEmail(word)), ...emails]
     .slice(0, WORDS_MAX)
     .map((word) => `'${word}':*`)
     .join(' & ')

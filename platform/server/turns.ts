@@ -14,6 +14,15 @@ const lanes = new AsyncLocalStorage<Lane>()
 /** Runs what is done for somebody, so that whatever it waits for knows whose turn it is. */
 export const inLane = <Result>(lane: Lane, run: () => Result): Result => lanes.run(lane, run)
 
+// The embedded database works in this thread: if one turn led straight to the next, whoever calls meanwhile would not even be
+// heard. Each round of the event loop takes in one new connection.
+const ROUNDS = 8
+
+function afterListening(run: () => void, rounds = ROUNDS): void {
+  if (rounds === 0) run()
+  else setImmediate(afterListening, run, rounds - 1)
+}
+
 /** How many may wait: for one thing that one caller asks for, and altogether. */
 export interface Waiting {
   each: number
@@ -45,7 +54,7 @@ export class Turns {
       if (over) return
       over = true
       const next = this.#next()
-      if (next) next()
+      if (next) afterListening(next)
       else this.#free++
     }
   }

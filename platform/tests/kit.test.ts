@@ -11,7 +11,6 @@ import { parseConfig } from '#platform/server/config.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createHttpServer, createLogger } from '#platform/server/http.ts'
-import { claim, keyForProvider, repeatable, settle } from '#platform/server/idempotency.ts'
 import { openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
@@ -203,32 +202,6 @@ test('a call that reaches outside also happens once, and says while it runs', as
   const again = await post({ text: 'tea' }, key, '/api/outside')
   expect([again.statusCode, again.body]).toEqual([200, first.body])
   expect(await countNotes()).toBe(1)
-})
-
-test('a call whose process died is taken over at once, that of a living one is not', async () => {
-  const answer = { status: 200, headers: {}, body: '{}' }
-  const claimBy = async (run: number, word: string) => {
-    const call = repeatable(word, '', 'POST /outside', { text: 'tea' })
-    expect(await claim(db, run, call, clock)).toBeNull()
-    return call
-  }
-  const alive = await claimBy(opened.run, 'alive')
-  await expect(claim(db, opened.run, alive, clock)).rejects.toMatchObject({ code: 'call_in_progress' })
-  const dead = await claimBy(12_345, 'dead')
-  expect(await claim(db, opened.run, dead, clock)).toBeNull()
-  await expect(claim(db, opened.run, dead, clock)).rejects.toMatchObject({ code: 'call_in_progress' })
-  await settle(db, dead, answer, clock)
-  expect(await claim(db, opened.run, dead, clock)).toEqual(answer)
-})
-
-test('what reaches a provider bears a key that no other caller can have', async () => {
-  const given = ['mine', 'account 1', 'POST /outside', { text: 'tea' }] as const
-  const key = keyForProvider(...given)
-  expect(keyForProvider(...given)).toBe(key)
-  expect(key).not.toContain('mine')
-  expect(keyForProvider('mine', 'account 2', 'POST /outside', { text: 'tea' })).not.toBe(key)
-  expect(keyForProvider('mine', 'account 1', 'POST /other', { text: 'tea' })).not.toBe(key)
-  expect(keyForProvider('yours', 'account 1', 'POST /outside', { text: 'tea' })).not.toBe(key)
 })
 
 test('a call outside that failed gives its key back', async () => {

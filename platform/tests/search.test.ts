@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { wordsWanted } from '#platform/server/search.ts'
 
+const WORDS = Array.from({ length: 20 }, (_, at) => `word${at}`)
+
 test.each([
   [undefined, undefined],
   ['  ', undefined],
@@ -8,5 +10,13 @@ test.each([
   ['two  words', "'two':* & 'words':*"],
   ["it's C#", "'it':* & 's':* & 'c':*"],
   ['ÜBER Жук', "'über':* & 'жук':*"],
-  ['x '.repeat(30), Array.from({ length: 20 }, () => "'x':*").join(' & ')],
+  ['x '.repeat(30), "'x':*"],
+  ['a b c shop d', "'shop':* & 'a':* & 'b':*"],
+  ['水 火 木 金', "'水':* & '火':* & '木':* & '金':*"],
+  [
+    WORDS.join(' '),
+    WORDS.slice(0, 8)
+      .map((word) => `'${word}':*`)
+      .join(' & '),
+  ],
 ])('a search for %j reads %j', (typed, query) => expect(wordsWanted(typed)).toBe(query))
