@@ -8,7 +8,8 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 // Any fixed number: it keeps two processes that start at once from migrating side by side.
 const MIGRATION_LOCK = 727_001
 
-interface Migration {
+/** One migration: its name, and the SQL it is. */
+export interface Migration {
   name: string
   text: string
 }
@@ -31,23 +32,58 @@ export const migrationsFingerprint = (): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Brings the database up to date, each migration in a transaction of its own. Returns the names of those it ran. */
-export async function migrate(db: Database): Promise<string[]> {
-  await sql`create table if not exists migrations (
-    name text primary key,
-    ran_at timestamptz not null default now()
-  )`.execute(db)
+/** Migrations were changed after they ran: what they say now is not what the database went through. */
+export class EditedMigrations extends Error {
+  constructor(names: readonly string[]) {
+    const [were, they] = names.length === 1 ? ['was', 'it'] : ['were', 'they']
+    super(
+      `${names.join(', ')} ${were} changed after ${they} ran on this database. ` +
+        'Migrations only go forward: put back what stood there, and write a new one for what is to change.',
+    )
+  }
+}
+
+// A checkout on another system may end its lines otherwise.
+const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+
+// Refuses before anything runs. What ran when there were no hashes yet gets them now.
+async function checkHashes(db: Database, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await sql<{ name: string; hash: string | null }>`select name, hash from migrations`.execute(db)
+  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const edited = migrations.filter(({ name, text }) => (known.get(name) ?? hashOf(text)) !== hashOf(text))
+  if (edited.length > 0) throw new EditedMigrations(edited.map(({ name }) => name))
+  for (const { name, text } of migrations) {
+    if (known.get(name) !== null) continue
+    await sql`update migrations set hash = ${hashOf(text)} where name = ${name} and hash is null`.execute(db)
+  }
+}
+
+/**
+ * Brings the database up to date, each migration in a transaction of its own. Returns the names of those it ran. Throws
+ * `EditedMigrations`, and runs nothing, when one that ran here says something else now.
+ */
+export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+  await inTransaction(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(transaction)
+    await sql`create table if not exists migrations (
+      name text primary key,
+      ran_at timestamptz not null default now()
+    )`.execute(transaction)
+    // Null for what ran before there were hashes, until the next start.
+    await sql`alter table migrations add column if not exists hash text`.execute(transaction)
+    await checkHashes(transaction, migrations)
+  })
   const ran: string[] = []
-  for (const migration of readMigrations()) {
+  for (const { name, text } of migrations) {
     const isNew = await inTransaction(db, async (transaction) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(transaction)
-      const known = await sql`select 1 from migrations where name = ${migration.name}`.execute(transaction)
+      const known = await sql`select 1 from migrations where name = ${name}`.execute(transaction)
       if (known.rows.length > 0) return false
-      await sql.raw(migration.text).execute(transaction)
-      await sql`insert into migrations (name) values (${migration.name})`.execute(transaction)
+      await sql.raw(text).execute(transaction)
+      await sql`insert into migrations (name, hash) values (${name}, ${hashOf(text)})`.execute(transaction)
       return true
     })
-    if (isNew) ran.push(migration.name)
+    if (isNew) ran.push(name)
   }
   return ran
 }
