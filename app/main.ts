@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { demoAccounts, loadDemoData } from '#db/demo/load.ts'
-import { migrate } from '#db/migrate.ts'
+import { EditedMigrations, migrate } from '#db/migrate.ts'
 import { hashPassword } from '#features/accounts/server.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
@@ -173,7 +173,8 @@ function announce(config: Config, withDemo: boolean): void {
 
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof SettingsError || error instanceof FolderInUse) return error.message
+  const says = [SettingsError, FolderInUse, EditedMigrations].some((kind) => error instanceof kind)
+  if (says && error instanceof Error) return error.message
   if (error instanceof DatabaseRefuses) return `The database refuses: ${error.message}. Check DATABASE_URL`
   if (error instanceof SandboxRefused)
     return `${error.message}. Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and SMTP_URL.`

@@ -6,7 +6,8 @@ import { inTransaction, whileLayingOut, type Database } from '#platform/server/d
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-interface Migration {
+/** One migration: its name, and the SQL it is. */
+export interface Migration {
   name: string
   text: string
 }
@@ -29,20 +30,51 @@ export const migrationsFingerprint = (): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Brings the database up to date, each migration in a transaction of its own. Returns the names of those it ran. */
-export const migrate = (db: Database): Promise<string[]> =>
+/** Migrations were changed after they ran: what they say now is not what the database went through. */
+export class EditedMigrations extends Error {
+  constructor(names: readonly string[]) {
+    const [were, they] = names.length === 1 ? ['was', 'it'] : ['were', 'they']
+    super(
+      `${names.join(', ')} ${were} changed after ${they} ran on this database. ` +
+        'Migrations only go forward: put back what stood there, and write a new one for what is to change.',
+    )
+  }
+}
+
+// A checkout on another system may end its lines otherwise.
+const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+
+// Refuses before anything runs. What ran when there were no hashes yet gets them now. Answers what ran.
+async function checkHashes(db: Database, migrations: readonly Migration[]): Promise<ReadonlyMap<string, unknown>> {
+  const { rows } = await sql<{ name: string; hash: string | null }>`select name, hash from migrations`.execute(db)
+  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const edited = migrations.filter(({ name, text }) => (known.get(name) ?? hashOf(text)) !== hashOf(text))
+  if (edited.length > 0) throw new EditedMigrations(edited.map(({ name }) => name))
+  for (const { name, text } of migrations) {
+    if (known.get(name) !== null) continue
+    await sql`update migrations set hash = ${hashOf(text)} where name = ${name} and hash is null`.execute(db)
+  }
+  return known
+}
+
+/**
+ * Brings the database up to date, each migration in a transaction of its own, while no other process does the same. Returns the
+ * names of those it ran. Throws `EditedMigrations`, and runs nothing, when one that ran here says something else now.
+ */
+export const migrate = (db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> =>
   whileLayingOut(db, async (one) => {
     await sql`create table if not exists migrations (
       name text primary key,
       ran_at timestamptz not null default now()
     )`.execute(one)
-    const known = await sql<{ name: string }>`select name from migrations`.execute(one)
-    const ran = new Set(known.rows.map(({ name }) => name))
-    const missing = readMigrations().filter(({ name }) => !ran.has(name))
+    // Null for what ran before there were hashes, until the next start.
+    await sql`alter table migrations add column if not exists hash text`.execute(one)
+    const known = await checkHashes(one, migrations)
+    const missing = migrations.filter(({ name }) => !known.has(name))
     for (const { name, text } of missing) {
       await inTransaction(one, async (transaction) => {
         await sql.raw(text).execute(transaction)
-        await sql`insert into migrations (name) values (${name})`.execute(transaction)
+        await sql`insert into migrations (name, hash) values (${name}, ${hashOf(text)})`.execute(transaction)
       })
     }
     return missing.map(({ name }) => name)
