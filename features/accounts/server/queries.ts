@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Provider } from '#platform/contract/providers.ts'
 import type { UserType } from '#platform/contract/roles.ts'
@@ -66,13 +65,22 @@ export const insertSession = (db: Database, values: NewSession) =>
     .values({ ...values, last_seen_at: values.created_at })
     .execute()
 
+/** Who a session belongs to, and the number of their newest live event. */
+interface SessionOwner {
+  id: number
+  username: string
+  user_type: UserType | null
+  session_id: number
+  live_number: number
+}
+
 /**
  * Who a token belongs to, while its session lives and the account is active. The same statement says how far what they are told live
  * has come, and notes the use, at most once a
  * minute so that reading does not become writing.
  */
 export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
-  const found = await sql<Caller>`
+  const found = await sql<SessionOwner>`
     with session as (
       select s.id as session_id, s.last_seen_at, a.id, a.username, a.user_type
       from sessions s join accounts a on a.id = s.account_id
@@ -83,9 +91,7 @@ export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
       where sessions.id = session.session_id
         and session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS})
     )
-    select id, username, user_type, session_id,
-      coalesce((select last_number from live_counters where account_id = session.id), 0) as live_number
-    from session`.execute(db)
+    select id, username, user_type, session_id, live_number(id) from session`.execute(db)
   return found.rows[0]
 }
 
