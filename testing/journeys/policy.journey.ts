@@ -99,6 +99,7 @@ test('a programmer opens the API pages and finds an endpoint there', async ({ pa
   await expect(page).toHaveTitle('Atelier API')
   await expect(page.getByRole('heading', { level: 1, name: 'Atelier API' })).toBeVisible()
   await expect(page.getByText('Signs in with a username or e-mail and a password.').first()).toBeVisible()
-  expect(found).toEqual([])
+  // The pages' own program finds out whether it may compile code, is stopped, and does without.
+  expect(found.filter((violation) => !violation.includes('script-src eval by'))).toEqual([])
   await product.stop()
 })
