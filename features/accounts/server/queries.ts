@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '#platform/server/caller.ts'
 import { cannotWrite, type Database } from '#platform/server/database.ts'
 import type { Provider } from '#platform/contract/providers.ts'
 import type { UserType } from '#platform/contract/roles.ts'
@@ -67,10 +66,18 @@ export const insertSession = (db: Database, values: NewSession) =>
     .execute()
 
 const liveSession = (tokenHash: Buffer, now: Date) => sql`
-  select s.id as session_id, s.last_seen_at, a.id, a.username, a.user_type,
-    coalesce((select last_number from live_counters where account_id = a.id), 0) as live_number
+  select s.id as session_id, s.last_seen_at, a.id, a.username, a.user_type, live_number(a.id)
   from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = ${tokenHash} and s.expires_at > ${now} and a.is_active`
+
+/** Who a session belongs to, and the number of their newest live event. */
+interface SessionOwner {
+  id: number
+  username: string
+  user_type: UserType | null
+  session_id: number
+  live_number: number
+}
 
 /**
  * Who a token belongs to, while its session lives and the account is active. The same statement says how far what they are told live
@@ -78,7 +85,7 @@ const liveSession = (tokenHash: Buffer, now: Date) => sql`
  * not noted.
  */
 export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
-  const noted = sql<Caller>`
+  const noted = sql<SessionOwner>`
     with session as (${liveSession(tokenHash, now)}
     ), seen as (
       update sessions set last_seen_at = ${now}

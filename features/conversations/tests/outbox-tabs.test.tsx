@@ -17,11 +17,11 @@ afterEach(() => {
 /** A server whose live channel says what the test tells it to. */
 async function meetLive(sending: Behaviour) {
   let speak: (words: string) => void = () => undefined
-  const server = await meet(async (response, seen) => {
-    if (!seen.url.endsWith('/events')) return sending(response, seen)
-    await say([event(0, 'ready', {})])(response, seen)
+  const live: Behaviour = (response, seen) => {
     speak = (words) => response.write(words)
-  })
+    return say([event(0, 'ready', {})])(response, seen)
+  }
+  const server = await meet((response, seen) => (seen.url.endsWith('/events') ? live : sending)(response, seen))
   return {
     server,
     tell: (id: number, message: object) => speak(event(id, 'message', message)),
