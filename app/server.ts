@@ -21,7 +21,12 @@ import {
   socialRoutes,
   type PersonalData,
 } from '#features/accounts/server.ts'
-import { donationPersonalData, donationListener, donationsRoutes } from '#features/donations/server.ts'
+import {
+  compareDonations,
+  donationPersonalData,
+  donationListener,
+  donationsRoutes,
+} from '#features/donations/server.ts'
 import {
   conversationsScheduledJobs,
   conversationsRoutes,
@@ -37,7 +42,7 @@ import {
   notificationsRoutes,
 } from '#features/notifications/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
-import { paymentsRoutes } from '#features/payments/server.ts'
+import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
 import { profilePersonalData, removePicture, profilesRoutes } from '#features/profiles/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
@@ -52,7 +57,9 @@ import {
 } from '#features/snags/server.ts'
 import {
   cancelSubscriptions,
+  compareSubscriptions,
   subscriptionPersonalData,
+  subscriptionChecks,
   isSubscriber,
   subscriptionListener,
   subscriptionsRoutes,
@@ -97,7 +104,7 @@ export const allRoutes: Route[] = [
   ...accountsRoutes,
   ...accountCareRoutes(allPersonalData),
   ...socialRoutes,
-  ...paymentsRoutes([subscriptionListener, donationListener]),
+  ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
   ...feedbackRoutes,
@@ -120,6 +127,8 @@ export const allJobs: readonly Job<never>[] = [
   stillLookingEmail,
   removePicture,
   cancelSubscriptions,
+  ...subscriptionChecks,
+  ...paymentJobs([subscriptionListener, donationListener]),
   forgetActor,
 ]
 
@@ -142,6 +151,9 @@ export const allScheduledJobs: ScheduledJob[] = [
   ...notificationScheduledJobs,
   ...conversationsScheduledJobs,
   answerSilence,
+  ...paymentScheduledJobs,
+  compareSubscriptions,
+  compareDonations,
 ]
 
 const authentication: Authentication = { findCaller, isSubscriber }

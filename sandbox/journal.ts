@@ -84,8 +84,10 @@ export function openJournal<Entry>(opening: Opening<Entry>): Journal {
   if (earlier) rmSync(earlier.file, { force: true })
   const handle = openSync(file, 'r+')
   let length = Buffer.byteLength(readFileSync(file))
+  let isOpen = true
   return {
     append: (entry) => {
+      if (!isOpen) throw new Error('The journal is closed')
       const line = Buffer.from(lineOf(entry))
       try {
         for (let written = 0; written < line.length;) {
@@ -98,6 +100,10 @@ export function openJournal<Entry>(opening: Opening<Entry>): Journal {
       }
       length += line.length
     },
-    close: () => closeSync(handle),
+    // Once: the number of a closed file may be another file's by now.
+    close: () => {
+      if (isOpen) closeSync(handle)
+      isOpen = false
+    },
   }
 }

@@ -59,7 +59,11 @@ export async function startApiWithPayments() {
     (await person.send(subscriptionsApi.status)).body
   /** Waits until a person's subscription is in a state; the provider's events take a moment. */
   const untilStatus = async (person: Person, wanted: Partial<SubscriptionStatus>): Promise<SubscriptionStatus> => {
-    await expect.poll(() => statusOf(person), { timeout: WAIT_MS, interval: 25 }).toMatchObject(wanted)
+    const now = async () => {
+      await api.runJobs()
+      return statusOf(person)
+    }
+    await expect.poll(now, { timeout: WAIT_MS, interval: 25 }).toMatchObject(wanted)
     return statusOf(person)
   }
   return {
@@ -69,13 +73,14 @@ export async function startApiWithPayments() {
     secret,
     statusOf,
     untilStatus,
-    /** Waits until the provider has told everything there is to tell. */
+    /** Waits until the provider has told everything there is to tell, and works it. */
     untilTold: async () => {
       const untold = async () => {
         const { data } = await stripe.client.events.list({ limit: 100 })
         return data.filter((event) => event.pending_webhooks > 0)
       }
       await expect.poll(untold, { timeout: WAIT_MS, interval: 25 }).toEqual([])
+      await api.runJobs()
     },
     /** A developer who has subscribed on the hosted page, and the pages on which they manage that. */
     givenSubscriber: async (card = CARDS.pays) => {

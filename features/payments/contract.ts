@@ -13,9 +13,8 @@ export const paymentsApi = api({
     method: 'POST',
     path: '/payments/webhook',
     access: 'anyone',
-    does: 'Takes the signed events of the payment provider, each once.',
+    does: 'Takes the signed events of the payment provider, each once. They are stored and answered, and worked afterwards.',
     raw: true,
     response: z.object({ received: z.literal(true) }),
-    nonTransactional: 'payment provider',
   },
 })

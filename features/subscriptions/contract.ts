@@ -5,7 +5,7 @@ import { Instant } from '#platform/contract/fields.ts'
 export const SubscriptionStatus = z
   .object({
     // "active" is the one that opens doors.
-    status: z.enum(['none', 'active', 'past_due', 'canceled', 'incomplete', 'expired']),
+    status: z.enum(['none', 'active', 'past_due', 'disputed', 'canceled', 'incomplete', 'expired']),
     current_period_end: Instant.nullable(),
     cancel_at_period_end: z.boolean(),
   })

@@ -3,6 +3,7 @@ import { findSubscription } from './server/queries.ts'
 import { statusNow } from './server/rules.ts'
 
 export { cancelSubscriptions, subscriptionPersonalData } from './server/personal-data.ts'
+export { compareSubscriptions, subscriptionChecks } from './server/checks.ts'
 export { subscriptionListener } from './server/listener.ts'
 export { subscriptionsRoutes } from './server/routes.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, OpenDatabase } from './database.ts'
@@ -13,9 +14,13 @@ export interface JobTools {
   log: FastifyBaseLogger
 }
 
+/** Payments have a queue of their own: nobody who has paid waits behind a thousand e-mails, nor they behind a slow provider. */
+type QueueName = 'work' | 'payments'
+
 /** A kind of work that is asked for in a transaction and done after its commit, at least once. */
 export interface Job<Data> {
   name: string
+  queue: QueueName
   /** What is stored of the data until the work is done. Throws when it is not of the job's shape. */
   prepare: (data: Data) => unknown
   perform: (stored: unknown, tools: JobTools) => Promise<unknown>
@@ -24,14 +29,17 @@ export interface Job<Data> {
 /** Names a kind of work, with the shape of what it works on and what is done with it. It may run twice: it must not harm. */
 export const job = <Data>({
   name,
+  queue = 'work',
   data: shape,
   run,
 }: {
   name: string
+  queue?: QueueName
   data: z.ZodType<Data>
   run: (data: Data, tools: JobTools) => Promise<unknown>
 }): Job<Data> => ({
   name,
+  queue,
   prepare: (data) => shape.parse(data),
   perform: (stored, tools) => run(shape.parse(stored), tools),
 })
@@ -49,6 +57,8 @@ export interface Enqueueing {
   startAfter?: Date
   /** While a job of the same kind and key waits, another is not added. */
   onceFor?: string
+  /** Wakes those who work, for what somebody is waiting for on their screen. */
+  atOnce?: true
 }
 
 /** Asks for work in the caller's transaction: rolled back, it was never asked for. */
@@ -58,14 +68,20 @@ export type Enqueue = <Data>(db: Database, kind: Job<Data>, data: Data, how?: En
 export interface Queue {
   enqueue: Enqueue
   /** Begins to take work from the queue, until the queue closes. */
-  work: (jobs: readonly Job<never>[], scheduledJobs: readonly ScheduledJob[], tools: () => JobTools) => Promise<void>
+  work: (
+    jobs: readonly Job<never>[],
+    scheduledJobs: readonly ScheduledJob[],
+    tools: () => JobTools,
+    pollSeconds?: number,
+  ) => Promise<void>
   /** Does what is due by a given clock, one after the other, and throws what a job throws; for tests. */
   runDue: (jobs: readonly Job<never>[], tools: () => JobTools) => Promise<number>
   /** Lets what runs finish, at most for the given time. */
   close: (patienceMs: number) => Promise<void>
 }
 
-const QUEUE = 'work'
+const QUEUES: readonly QueueName[] = ['work', 'payments']
+const WAKING = 'jobs_at_once'
 const POLL_SECONDS = 2
 const SCHEDULED_JOB_POLL_SECONDS = 5
 const BATCH = 20
@@ -96,43 +112,59 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  await boss.createQueue(QUEUE, {
-    // One waiting job per key.
-    policy: 'short',
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    deleteAfterSeconds: DAY_SECONDS,
-  })
-  // The library learns of the queue at its first use, by a query of its own: that must not be inside somebody's transaction.
-  await boss.findJobs(QUEUE, { key: 'none' })
+  for (const name of QUEUES) {
+    await boss.createQueue(name, {
+      // One waiting job per key.
+      policy: 'short',
+      retryLimit: 8,
+      retryDelay: 15,
+      retryBackoff: true,
+      deleteAfterSeconds: DAY_SECONDS,
+    })
+    // The library learns of the queue at its first use, by a query of its own: that must not be inside somebody's transaction.
+    await boss.findJobs(name, { key: 'none' })
+  }
+  let deafen: (() => Promise<void>) | undefined
 
   return {
-    enqueue: async (db, { name, prepare }, data, { startAfter, onceFor } = {}) => {
+    enqueue: async (db, { name, queue, prepare }, data, { startAfter, onceFor, atOnce } = {}) => {
       const ticket: Ticket = { kind: name, data: prepare(data), not_before: startAfter?.toISOString() ?? null }
-      await boss.send(QUEUE, ticket, {
+      await boss.send(queue, ticket, {
         db: fromKysely(db),
         singletonKey: onceFor === undefined ? randomUUID() : `${name} ${onceFor}`,
         ...(startAfter ? { startAfter } : {}),
       })
+      // Heard when the caller's transaction commits, by whichever process works.
+      if (atOnce) await sql`select pg_notify(${WAKING}, '')`.execute(db)
     },
 
-    work: async (jobs, scheduledJobs, tools) => {
+    work: async (jobs, scheduledJobs, tools, pollSeconds = POLL_SECONDS) => {
       for (const { name, cron, run } of scheduledJobs) {
         await boss.createQueue(name)
         await boss.schedule(name, cron, null, { tz: 'UTC' })
         await boss.work(name, { pollingIntervalSeconds: SCHEDULED_JOB_POLL_SECONDS }, () => run(tools()))
       }
-      await boss.work<Ticket>(QUEUE, { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
-        for (const { id, data } of batch) {
-          try {
-            await runTicket(data, jobs, tools())
-          } catch (error) {
-            // It waits for its next try; the others of the batch are done.
-            log.error({ err: error, job: data.kind }, 'a job failed')
-            await boss.fail(QUEUE, id, { message: String(error) })
-          }
-        }
+      const workers: string[] = []
+      for (const name of QUEUES) {
+        const worker = await boss.work<Ticket>(
+          name,
+          { batchSize: BATCH, pollingIntervalSeconds: pollSeconds },
+          async (batch) => {
+            for (const { id, data } of batch) {
+              try {
+                await runTicket(data, jobs, tools())
+              } catch (error) {
+                // It waits for its next try; the others of the batch are done.
+                log.error({ err: error, job: data.kind }, 'a job failed')
+                await boss.fail(name, id, { message: String(error) })
+              }
+            }
+          },
+        )
+        workers.push(worker)
+      }
+      deafen = await opened.listen(WAKING, () => {
+        for (const worker of workers) boss.notifyWorker(worker)
       })
     },
 
@@ -141,20 +173,23 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
       for (;;) {
         const due = await waiting(boss, tools().now)
         if (due.length === 0) return done
-        for (const { id, data } of due) {
-          await boss.complete(QUEUE, id, null, { includeQueued: true })
+        for (const { id, name, data } of due) {
+          await boss.complete(name, id, null, { includeQueued: true })
           await runTicket(data, jobs, tools())
           done++
         }
       }
     },
 
-    close: (patienceMs) => boss.stop({ graceful: true, timeout: patienceMs, close: false }),
+    close: async (patienceMs) => {
+      await deafen?.()
+      await boss.stop({ graceful: true, timeout: patienceMs, close: false })
+    },
   }
 }
 
 async function waiting(boss: PgBoss, now: Date): Promise<JobWithMetadata<Ticket>[]> {
-  const queued = await boss.findJobs<Ticket>(QUEUE, { queued: true })
+  const queued = (await Promise.all(QUEUES.map((name) => boss.findJobs<Ticket>(name, { queued: true })))).flat()
   return queued
     .filter(({ data }) => data.not_before === null || data.not_before <= now.toISOString())
     .toSorted((a, b) => String(a.createdOn).localeCompare(String(b.createdOn)))
