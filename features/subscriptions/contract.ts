@@ -19,7 +19,8 @@ export const subscriptionsApi = api({
     access: 'developer',
     does: 'Opens the hosted page on which a developer subscribes.',
     refusal: 'Only developers can subscribe',
-    response: z.object({ url: z.url() }),
+    // `payment` comes back in the address of the success page, to those who paid on this page and no other.
+    response: z.object({ url: z.url(), payment: z.string() }),
     nonTransactional: 'payment provider',
   },
   status: {

@@ -5,7 +5,7 @@ import { isCustomerMissing } from '#platform/server/stripe.ts'
 import { askProvider, findCustomer, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { hurry } from './checks.ts'
-import { openCheckout } from './checkout.ts'
+import { openCheckout, openMending } from './checkout.ts'
 import { askAndKeep } from './following.ts'
 import { findSubscription, notePage } from './queries.ts'
 import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
@@ -18,7 +18,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const { config, stripe } = services
     const account_id = caller.id
     if (statusNow(await findSubscription(db, account_id), now).status === 'active') throw alreadySubscribed()
-    const { url } = await askProvider('Failed to start subscription', log, () =>
+    const { url, payment } = await askProvider('Failed to start subscription', log, () =>
       withCustomer(db, stripe, account_id, async (customer) => {
         // The event of a payment may still be on its way; who has paid must not be led to pay again.
         const told = await askAndKeep(db, stripe, { account_id, customer }, { now, services })
@@ -30,11 +30,10 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
           return page
         }
         // There is a subscription, only its last payment failed or is questioned: there it is mended, a second one would cost twice.
-        const return_url = `${config.PUBLIC_URL}/subscription/success`
-        return stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
+        return openMending(stripe, config, { customer, idempotencyKey })
       }),
     )
-    return { url }
+    return { url, payment }
   },
 
   status: async ({ db, caller, services, now }) => {
