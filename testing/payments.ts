@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
@@ -7,18 +6,11 @@ import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptio
 import { openStripe } from '#platform/server/stripe.ts'
 import { startStripeSandbox } from '#sandbox/stripe/server.ts'
 import { startApi, type Person } from './api.ts'
+import { freePort } from './program.ts'
 
 const WAIT_MS = 8_000
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', failsLater: '4000 0000 0000 0341' }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Posts a form as a browser without script does, and does not follow where it leads. */
 export const submit = (url: string, fields: Record<string, string> = {}) =>

@@ -20,6 +20,18 @@ export interface ToldSubscription {
   told_at: string
 }
 
+/** Those of the demo data who subscribe as it was loaded, and whom the provider therefore does not know yet. */
+export const listDemoSubscribers = (db: Database) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('accounts', 'accounts.id', 'subscriptions.account_id')
+    .select(['account_id', 'status'])
+    .where('stripe_subscription_id', 'like', 'sub\\_demo\\_%')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('closed_at', 'is', null)
+    .orderBy('account_id')
+    .execute()
+
 /** Whether an account was closed by its owner. */
 export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
   const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
