@@ -86,6 +86,8 @@ const POLL_SECONDS = 2
 const SCHEDULED_JOB_POLL_SECONDS = 5
 const BATCH = 20
 const DAY_SECONDS = 24 * 60 * 60
+// When a job was made says when somebody paid, and an anonymous giver is not to be found by that.
+const PAYMENTS_KEPT_SECONDS = 60
 
 interface Ticket {
   kind: string
@@ -119,7 +121,7 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
       retryLimit: 8,
       retryDelay: 15,
       retryBackoff: true,
-      deleteAfterSeconds: DAY_SECONDS,
+      deleteAfterSeconds: name === 'payments' ? PAYMENTS_KEPT_SECONDS : DAY_SECONDS,
     })
     // The library learns of the queue at its first use, by a query of its own: that must not be inside somebody's transaction.
     await boss.findJobs(name, { key: 'none' })
