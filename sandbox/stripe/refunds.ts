@@ -84,9 +84,9 @@ export const refundEndpoints = [
     return onePage(refunds, input, '/v1/refunds')
   }),
   endpoint('GET', '/refunds/:id', z.strictObject({}), ({ store }, _, id) => {
-    const refund = store.find('refunds', id)
-    if (!refund) throw noSuch('refund', id)
-    return refund
+    const found = store.find('refunds', id)
+    if (!found) throw noSuch('refund', id)
+    return found
   }),
   endpoint('GET', '/charges', z.strictObject({ ...paging, customer: text.optional() }), ({ store }, input) => {
     const charges = store.all('charges').filter(({ customer }) => !input.customer || customer === input.customer)

@@ -17,7 +17,8 @@ const chargeOf = async (url: string) => {
   const { payment_intent } = await stripe.client.checkout.sessions.retrieve(sessionOf(url), {
     expand: ['payment_intent'],
   })
-  return typeof payment_intent === 'object' ? String(payment_intent?.latest_charge) : ''
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+  return typeof charge === 'string' ? charge : ''
 }
 
 async function givenGift(isAnonymous = false) {

@@ -1,11 +1,10 @@
 import type { Database } from '#platform/server/database.ts'
 import { hourOf } from '#platform/server/moments.ts'
-import type { PaymentSubject } from './subject.ts'
 
 /** Notes an event to be worked; false when it was noted before. */
 export async function insertEvent(
   db: Database,
-  { id, type, subject, now }: { id: string; type: string; subject: PaymentSubject; now: Date },
+  { id, type, subject, now }: { id: string; type: string; subject: object; now: Date },
 ): Promise<boolean> {
   const noted = await db
     .insertInto('payment_events')

@@ -15,31 +15,32 @@ const idOf = (thing: string | { id: string } | null | undefined): string | undef
 
 /** The subject of an event, or null for a kind of event that nobody here follows. */
 export function subjectOf(event: StripeEvent): PaymentSubject | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired': {
-      const { id, mode, customer } = event.data.object
-      return mode === 'subscription' ? { customer: idOf(customer) } : { session: id }
-    }
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-      return { customer: idOf(event.data.object.customer) }
-    case 'charge.refunded': {
-      const { id, customer, payment_intent } = event.data.object
-      return { charge: id, customer: idOf(customer), payment_intent: idOf(payment_intent) }
-    }
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed': {
-      const { charge, payment_intent } = event.data.object
-      return { charge: idOf(charge), payment_intent: idOf(payment_intent) }
-    }
-    default:
-      return null
+  if (
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.expired'
+  ) {
+    const { id, mode, customer } = event.data.object
+    return mode === 'subscription' ? { customer: idOf(customer) } : { session: id }
   }
+  if (
+    event.type === 'customer.subscription.created' ||
+    event.type === 'customer.subscription.updated' ||
+    event.type === 'customer.subscription.deleted' ||
+    event.type === 'invoice.paid' ||
+    event.type === 'invoice.payment_failed'
+  ) {
+    return { customer: idOf(event.data.object.customer) }
+  }
+  if (event.type === 'charge.refunded') {
+    const { id, customer, payment_intent } = event.data.object
+    return { charge: id, customer: idOf(customer), payment_intent: idOf(payment_intent) }
+  }
+  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed') {
+    const { charge, payment_intent } = event.data.object
+    return { charge: idOf(charge), payment_intent: idOf(payment_intent) }
+  }
+  return null
 }
 
 /** The kinds of events that are followed, as the provider is asked for them. */

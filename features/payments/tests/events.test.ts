@@ -88,7 +88,7 @@ test('an event is stored and answered while the provider is away, and worked whe
   await api.stopSandbox()
   expect((await deliver(payload)).status).toBe(200)
   // The work fails, and its job is lost with the process that had it.
-  await expect(api.runJobs()).rejects.toThrow()
+  await expect(api.runJobs()).rejects.toThrow(/connection to Stripe/)
   expect((await statusOf(dev)).status).toBe('past_due')
   await api.restartSandbox()
   expect(await api.runJobs()).toBe(0)

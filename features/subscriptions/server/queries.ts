@@ -35,7 +35,7 @@ export const listDemoSubscribers = (db: Database) =>
 /** Whether an account was closed by its owner. */
 export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
   const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
-  return account?.closed_at != null
+  return (account?.closed_at ?? null) !== null
 }
 
 /** Notes that an account was led to a payment page, which may be paid until then. */
