@@ -21,7 +21,7 @@ export const features = {
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
     uses: ['accounts', 'notifications', 'payments'],
-    tables: ['subscriptions'],
+    tables: ['subscriptions', 'subscription_checks'],
   },
   donations: {
     does: 'Gifts to the platform, with or without a name',

@@ -18,6 +18,7 @@ import { openStripe } from '#platform/server/stripe.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
 import { allScheduledJobs, allJobs, createServer } from './server.ts'
+import { subscribeDemoPeople } from './server/demo-subscriptions.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -92,7 +93,13 @@ async function openOutside(config: Config, closers: Closers) {
     { ...sandbox.identity, ...providers },
     `${config.PUBLIC_URL}/api/auth`,
   )
-  return { stripeSettings, smtpUrl, mailPages: sandbox.mail?.pages, identityProviders }
+  return {
+    stripeSettings,
+    smtpUrl,
+    mailPages: sandbox.mail?.pages,
+    payments: sandbox.payments,
+    identityProviders,
+  }
 }
 
 async function start(): Promise<void> {
@@ -109,7 +116,7 @@ async function start(): Promise<void> {
     await loadDemoData(opened.db, { now: clock(), hashPassword, storePicture })
   }
 
-  const { stripeSettings, smtpUrl, mailPages, identityProviders } = await openOutside(config, closers)
+  const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openOutside(config, closers)
   const mailer = openMailer({ url: smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)
@@ -128,6 +135,11 @@ async function start(): Promise<void> {
     enqueueAll,
     rememberedTries: new Map(),
   }
+  if (withDemo && payments !== undefined) {
+    await subscribeDemoPeople(opened.db, services, clock()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the demo subscriptions are not at the sandbox'),
+    )
+  }
   if (config.ROLE !== 'web') {
     await queue.work(allJobs, allScheduledJobs, () => ({ db: opened.db, now: clock(), services, log }))
   }
@@ -138,7 +150,7 @@ async function start(): Promise<void> {
     await app.listen({ host: config.HOST, port: config.PORT })
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
-  announce(config, withDemo)
+  announce(config, { withDemo, payments, mailPages })
 }
 
 function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typeof createLogger>): void {
@@ -159,9 +171,16 @@ function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typ
   }
 }
 
-function announce(config: Config, withDemo: boolean): void {
+interface Announced {
+  withDemo: boolean
+  payments: string | undefined
+  mailPages: string | undefined
+}
+
+function announce(config: Config, { withDemo, payments, mailPages }: Announced): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
-  if (config.SMTP_URL === undefined) lines.push(`E-mails it sends: ${config.PUBLIC_URL}/sandbox/mail`)
+  if (mailPages !== undefined) lines.push(`E-mails it sends: ${mailPages}`)
+  if (payments !== undefined) lines.push(`Payments it takes, none of them real: ${payments}`)
   if (withDemo) {
     lines.push('', 'Demo accounts:')
     for (const { user_type, username, password } of demoAccounts) {

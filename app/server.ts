@@ -20,7 +20,12 @@ import {
   socialRoutes,
   type PersonalData,
 } from '#features/accounts/server.ts'
-import { donationPersonalData, donationListener, donationsRoutes } from '#features/donations/server.ts'
+import {
+  compareDonations,
+  donationPersonalData,
+  donationListener,
+  donationsRoutes,
+} from '#features/donations/server.ts'
 import { conversationsRoutes, messagePersonalData, messageFiles } from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
 import {
@@ -31,7 +36,7 @@ import {
   notificationsRoutes,
 } from '#features/notifications/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
-import { paymentsRoutes } from '#features/payments/server.ts'
+import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
 import { pictureFiles, profilePersonalData, profilesRoutes, removePicture } from '#features/profiles/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
@@ -46,7 +51,9 @@ import {
 } from '#features/snags/server.ts'
 import {
   cancelSubscriptions,
+  compareSubscriptions,
   subscriptionPersonalData,
+  subscriptionChecks,
   isSubscriber,
   subscriptionListener,
   subscriptionsRoutes,
@@ -93,7 +100,7 @@ export const allRoutes: Route[] = [
   ...accountsRoutes,
   ...accountCareRoutes(allPersonalData),
   ...socialRoutes,
-  ...paymentsRoutes([subscriptionListener, donationListener]),
+  ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
   ...feedbackRoutes,
@@ -116,6 +123,8 @@ export const allJobs: readonly Job<never>[] = [
   stillLookingEmail,
   removePicture,
   cancelSubscriptions,
+  ...subscriptionChecks,
+  ...paymentJobs([subscriptionListener, donationListener]),
   forgetActor,
 ]
 
@@ -142,6 +151,9 @@ export const allScheduledJobs: ScheduledJob[] = [
   },
   ...notificationScheduledJobs,
   answerSilence,
+  ...paymentScheduledJobs,
+  compareSubscriptions,
+  compareDonations,
 ]
 
 const authentication: Authentication = { findCaller, isSubscriber }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { assertSandboxAllowed } from './allowed.ts'
-import { startIdentitySandbox, type IdentitySandbox } from './identity/server.ts'
-import { startMailSandbox } from './mail/server.ts'
-import { startStripeSandbox } from './stripe/server.ts'
+import { openDoor, type Door } from './door.ts'
+import { serveIdentity, type KnownProviders } from './identity/server.ts'
+import { serveMail } from './mail/server.ts'
+import { serveStripe } from './stripe/server.ts'
 
-/** Where the sandbox runs and whom it serves. */
+/** Where the sandbox runs and whom it serves. All its pages stand on the one port. */
 export interface SandboxPlace {
   nodeEnv: string
   publicUrl: string
@@ -23,7 +24,9 @@ export interface Sandbox {
   stripe?: { secretKey: string; webhookSecret: string; sandbox: { host: string; port: number } }
   /** `pages` is where the e-mails are read. */
   mail?: { smtpUrl: string; pages: string }
-  identity?: IdentitySandbox['providers']
+  identity?: KnownProviders
+  /** Where payments are shown and moved along. */
+  payments?: string
   close: () => Promise<void>
 }
 
@@ -33,45 +36,45 @@ export type SandboxPart = 'stripe' | 'mail' | 'identity'
 export async function startSandbox(place: SandboxPlace, wanted: readonly SandboxPart[]): Promise<Sandbox> {
   if (wanted.length === 0) return { close: async () => undefined }
   assertSandboxAllowed(place)
-  const closers: (() => Promise<void>)[] = []
-  const sandbox: Sandbox = {
+  const door = await openDoor(place)
+  const stripe = wanted.includes('stripe') ? await servePayments(door, place) : undefined
+  const mailbox = wanted.includes('mail')
+    ? await serveMail(door.server, {
+        host: place.host,
+        folder: join(place.folder, 'mail'),
+        productName: place.productName,
+      })
+    : undefined
+  const identity = wanted.includes('identity')
+    ? await serveIdentity(door.server, door.url, {
+        callbacks: `${place.publicUrl}/api/auth`,
+        productName: place.productName,
+      })
+    : undefined
+  await door.open()
+  stripe?.part.begin()
+  const reached = { host: place.host, port: door.port() }
+  return {
+    ...(stripe && {
+      stripe: { secretKey: stripe.part.secretKey, webhookSecret: stripe.webhookSecret, sandbox: reached },
+      payments: `${door.url()}/`,
+    }),
+    ...(mailbox && { mail: { smtpUrl: mailbox.smtpUrl, pages: `${door.url()}/mail` } }),
+    ...(identity && { identity: identity() }),
     close: async () => {
-      for (const close of closers) await close()
+      await door.close()
+      await stripe?.part.close()
+      await mailbox?.close()
     },
   }
-  if (wanted.includes('stripe')) {
-    const secret = `whsec_${randomBytes(24).toString('base64url')}`
-    const stripe = await startStripeSandbox({
-      host: place.host,
-      port: place.port,
-      folder: join(place.folder, 'stripe'),
-      webhook: { url: `${place.publicUrl}/api/payments/webhook`, secret },
-      productName: place.productName,
-    })
-    closers.push(() => stripe.close())
-    sandbox.stripe = {
-      secretKey: stripe.secretKey,
-      webhookSecret: secret,
-      sandbox: { host: place.host, port: stripe.port },
-    }
-  }
-  if (wanted.includes('mail')) {
-    const mail = await startMailSandbox({
-      host: place.host,
-      folder: join(place.folder, 'mail'),
-      productName: place.productName,
-    })
-    closers.push(() => mail.close())
-    sandbox.mail = mail
-  }
-  if (wanted.includes('identity')) {
-    const identity = await startIdentitySandbox({
-      host: place.host,
-      callbacks: `${place.publicUrl}/api/auth`,
-      productName: place.productName,
-    })
-    closers.push(() => identity.close())
-    sandbox.identity = identity.providers
-  }
-  return sandbox
+}
+
+async function servePayments(door: Door, { folder, publicUrl, productName }: SandboxPlace) {
+  const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
+  const part = await serveStripe(door.server, door.url, {
+    folder: join(folder, 'stripe'),
+    webhook: { url: `${publicUrl}/api/payments/webhook`, secret: webhookSecret },
+    productName,
+  })
+  return { part, webhookSecret }
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
@@ -7,18 +6,11 @@ import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptio
 import { openStripe } from '#platform/server/stripe.ts'
 import { startStripeSandbox } from '#sandbox/stripe/server.ts'
 import { startApi, type Person } from './api.ts'
+import { freePort } from './program.ts'
 
 const WAIT_MS = 8_000
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', failsLater: '4000 0000 0000 0341' }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Posts a form as a browser without script does, and does not follow where it leads. */
 export const submit = (url: string, fields: Record<string, string> = {}) =>
@@ -59,7 +51,11 @@ export async function startApiWithPayments() {
     (await person.send(subscriptionsApi.status)).body
   /** Waits until a person's subscription is in a state; the provider's events take a moment. */
   const untilStatus = async (person: Person, wanted: Partial<SubscriptionStatus>): Promise<SubscriptionStatus> => {
-    await expect.poll(() => statusOf(person), { timeout: WAIT_MS, interval: 25 }).toMatchObject(wanted)
+    const now = async () => {
+      await api.runJobs()
+      return statusOf(person)
+    }
+    await expect.poll(now, { timeout: WAIT_MS, interval: 25 }).toMatchObject(wanted)
     return statusOf(person)
   }
   return {
@@ -69,13 +65,14 @@ export async function startApiWithPayments() {
     secret,
     statusOf,
     untilStatus,
-    /** Waits until the provider has told everything there is to tell. */
+    /** Waits until the provider has told everything there is to tell, and works it. */
     untilTold: async () => {
       const untold = async () => {
         const { data } = await stripe.client.events.list({ limit: 100 })
         return data.filter((event) => event.pending_webhooks > 0)
       }
       await expect.poll(untold, { timeout: WAIT_MS, interval: 25 }).toEqual([])
+      await api.runJobs()
     },
     /** A developer who has subscribed on the hosted page, and the pages on which they manage that. */
     givenSubscriber: async (card = CARDS.pays) => {

@@ -156,14 +156,16 @@ function Subscription() {
           ? texts.subscriptionActive
           : status.status === 'past_due'
             ? texts.subscriptionPastDue
-            : texts.subscriptionNone}
+            : status.status === 'disputed'
+              ? texts.subscriptionDisputed
+              : texts.subscriptionNone}
       </Badge>
       {isActive && end !== null && (
         <Text span size="sm">
           {ends ? texts.subscriptionEnds : texts.subscriptionRenews} <Moment at={end} as="day" />
         </Text>
       )}
-      {isActive || status.status === 'past_due' ? (
+      {isActive || status.status === 'past_due' || status.status === 'disputed' ? (
         <Anchor component="button" type="button" fz="sm" onClick={() => void portal.run({})}>
           {texts.manage}
         </Anchor>

@@ -156,7 +156,7 @@ export const privacy: LegalText = {
           'redirectAfterLogin: the page you wanted before signing in; forgotten with the window.',
           'draft_…: what you have begun to write in a conversation.',
           'outbox_…: messages that wait to be sent; pending_feedback: feedback that waits to be sent.',
-          'pending_conversation_request_id: the request you wanted to talk about before subscribing.',
+          'pending_conversation_request_id: the request you wanted to talk about when you left to subscribe, and for which payment; good for a day.',
           'mantine-color-scheme-value: whether you chose light or dark colours.',
         ],
         'Logging out clears what concerns your session, what you have begun to write, and the request you wanted to talk about. What waits to be sent stays until it is sent, so that nothing you sent is lost. A session that ends by itself leaves what you have begun to write for your return.',

@@ -66,6 +66,7 @@ export const texts = {
   subscriptionRenews: 'Renews on',
   subscriptionNone: 'Not subscribed',
   subscriptionPastDue: 'The last payment did not succeed',
+  subscriptionDisputed: 'On hold: your bank questions the payment',
   subscribe: 'Subscribe',
   manage: 'Manage',
 

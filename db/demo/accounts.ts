@@ -105,8 +105,9 @@ export async function insertProfiles(
 }
 
 /**
- * Subscriptions as the provider would have told them. There are no customers to them: the provider does not know these
- * people, and a customer it does not know would make every later payment of theirs fail.
+ * Subscriptions as the provider would have told them. There are no customers to them yet: the provider does not know these
+ * people, and a customer it does not know would make every later payment of theirs fail. With the sandbox they subscribe there
+ * at the next start, by the beginning of these names.
  */
 export async function insertSubscriptions(db: Database, now: Date, people: People): Promise<void> {
   await db

@@ -13,7 +13,9 @@ export const Donation = z
     id: Id,
     amount: z.int(),
     currency: z.literal('usd'),
-    status: z.enum(['pending', 'paid', 'expired']),
+    /** Refunded when all of it was given back; of a disputed one the bank decides. */
+    status: z.enum(['pending', 'paid', 'expired', 'disputed', 'refunded']),
+    amount_refunded: z.int(),
     created_at: Instant,
   })
   .meta({ id: 'Donation' })

@@ -15,9 +15,8 @@ export const paymentsApi = api({
     access: 'anyone',
     // The provider sends many at once, all from a few addresses.
     limit: { calls: 3000, minutes: 1 },
-    does: 'Takes the signed events of the payment provider, each once.',
+    does: 'Takes the signed events of the payment provider, each once. They are stored and answered, and worked afterwards.',
     raw: true,
     response: z.object({ received: z.literal(true) }),
-    nonTransactional: 'payment provider',
   },
 })

@@ -1,4 +1,7 @@
 export { withCustomer } from './server/customers.ts'
+export { askAboutCharge, askAboutInvoice, type Money } from './server/money.ts'
 export { askProvider } from './server/provider.ts'
 export { findAccountOfCustomer, findCustomer } from './server/queries.ts'
-export { paymentsRoutes, type PaymentListener } from './server/routes.ts'
+export { paymentsRoutes } from './server/routes.ts'
+export type { PaymentSubject } from './server/subject.ts'
+export { paymentScheduledJobs, paymentJobs, type PaymentListener } from './server/working.ts'

@@ -5,7 +5,7 @@ import { Instant } from '#platform/contract/fields.ts'
 export const SubscriptionStatus = z
   .object({
     // "active" is the one that opens doors.
-    status: z.enum(['none', 'active', 'past_due', 'canceled', 'incomplete', 'expired']),
+    status: z.enum(['none', 'active', 'past_due', 'disputed', 'canceled', 'incomplete', 'expired']),
     current_period_end: Instant.nullable(),
     cancel_at_period_end: z.boolean(),
   })
@@ -20,7 +20,8 @@ export const subscriptionsApi = api({
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted page on which a developer subscribes.',
     refusal: 'Only developers can subscribe',
-    response: z.object({ url: z.url() }),
+    // `payment` comes back in the address of the success page, to those who paid on this page and no other.
+    response: z.object({ url: z.url(), payment: z.string() }),
     nonTransactional: 'payment provider',
   },
   status: {

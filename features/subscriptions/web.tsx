@@ -1,1 +1,2 @@
+export { takeWish } from './web/wish.ts'
 export { SubscribeDialog } from './web/SubscribeDialog.tsx'

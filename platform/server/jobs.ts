@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
 import { whileLayingOut, type Database, type OpenDatabase } from './database.ts'
@@ -15,9 +16,13 @@ export interface JobTools {
   log: FastifyBaseLogger
 }
 
+/** Payments have a queue of their own: nobody who has paid waits behind a thousand e-mails, nor they behind a slow provider. */
+type QueueName = 'work' | 'payments'
+
 /** A kind of work that is asked for in a transaction and done after its commit, at least once. */
 export interface Job<Data> {
   name: string
+  queue: QueueName
   /** What is stored of the data until the work is done. Throws when it is not of the job's shape. */
   prepare: (data: Data) => unknown
   perform: (stored: unknown, tools: JobTools) => Promise<unknown>
@@ -26,14 +31,17 @@ export interface Job<Data> {
 /** Names a kind of work, with the shape of what it works on and what is done with it. It may run twice: it must not harm. */
 export const job = <Data>({
   name,
+  queue = 'work',
   data: shape,
   run,
 }: {
   name: string
+  queue?: QueueName
   data: z.ZodType<Data>
   run: (data: Data, tools: JobTools) => Promise<unknown>
 }): Job<Data> => ({
   name,
+  queue,
   prepare: (data) => shape.parse(data),
   perform: (stored, tools) => run(shape.parse(stored), tools),
 })
@@ -51,6 +59,8 @@ export interface Enqueueing {
   startAfter?: Date
   /** While a job of the same kind and key waits, another is not added. */
   onceFor?: string
+  /** Wakes those who work, for what somebody is waiting for on their screen. */
+  atOnce?: true
 }
 
 /** Asks for work in the caller's transaction: rolled back, it was never asked for. */
@@ -69,18 +79,26 @@ export interface Queue {
   enqueue: Enqueue
   enqueueAll: EnqueueAll
   /** Begins to take work from the queue, until the queue closes. */
-  work: (jobs: readonly Job<never>[], scheduledJobs: readonly ScheduledJob[], tools: () => JobTools) => Promise<void>
+  work: (
+    jobs: readonly Job<never>[],
+    scheduledJobs: readonly ScheduledJob[],
+    tools: () => JobTools,
+    pollSeconds?: number,
+  ) => Promise<void>
   /** Does what is due by a given clock, one after the other, and throws what a job throws; for tests. */
   runDue: (jobs: readonly Job<never>[], tools: () => JobTools) => Promise<number>
   /** Lets what runs finish, at most for the given time. */
   close: (patienceMs: number) => Promise<void>
 }
 
-const QUEUE = 'work'
+const QUEUES: readonly QueueName[] = ['work', 'payments']
+const WAKING = 'jobs_at_once'
 const POLL_SECONDS = 2
 const SCHEDULED_JOB_POLL_SECONDS = 5
 const BATCH = 20
 const DAY_SECONDS = 24 * 60 * 60
+// When a job was made says when somebody paid, and an anonymous giver is not to be found by that.
+const PAYMENTS_KEPT_SECONDS = 60
 
 const TOLD_EVERY_MS = 30_000
 
@@ -115,14 +133,16 @@ const layOut = (opened: OpenDatabase, onTrouble: (error: Error) => void): Promis
     boss.on('error', onTrouble)
     try {
       await boss.start()
-      await boss.createQueue(QUEUE, {
-        // One waiting job per key.
-        policy: 'short',
-        retryLimit: 8,
-        retryDelay: 15,
-        retryBackoff: true,
-        deleteAfterSeconds: DAY_SECONDS,
-      })
+      for (const name of QUEUES) {
+        await boss.createQueue(name, {
+          // One waiting job per key.
+          policy: 'short',
+          retryLimit: 8,
+          retryDelay: 15,
+          retryBackoff: true,
+          deleteAfterSeconds: name === 'payments' ? PAYMENTS_KEPT_SECONDS : DAY_SECONDS,
+        })
+      }
     } finally {
       await boss.stop({ graceful: false, close: false })
     }
@@ -144,30 +164,33 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
   })
   boss.on('error', onTrouble)
   await boss.start()
-  // The library learns of the queue at its first use, by a query of its own: that must not be inside somebody's transaction.
-  await boss.findJobs(QUEUE, { key: 'none' })
+  // The library learns of a queue at its first use, by a query of its own: that must not be inside somebody's transaction.
+  for (const name of QUEUES) await boss.findJobs(name, { key: 'none' })
+  let deafen: (() => Promise<void>) | undefined
 
   return {
-    enqueue: async (db, { name, prepare }, data, { startAfter, onceFor } = {}) => {
+    enqueue: async (db, { name, queue, prepare }, data, { startAfter, onceFor, atOnce } = {}) => {
       const ticket: Ticket = { kind: name, data: prepare(data), not_before: startAfter?.toISOString() ?? null }
-      await boss.send(QUEUE, ticket, {
+      await boss.send(queue, ticket, {
         db: fromKysely(db),
         singletonKey: onceFor === undefined ? randomUUID() : `${name} ${onceFor}`,
         ...(startAfter ? { startAfter } : {}),
       })
+      // Heard when the caller's transaction commits, by whichever process works.
+      if (atOnce) await sql`select pg_notify(${WAKING}, '')`.execute(db)
     },
 
-    enqueueAll: async (db, { name, prepare }, all, { startAfter, onceFor }) => {
+    enqueueAll: async (db, { name, queue, prepare }, all, { startAfter, onceFor }) => {
       if (all.length === 0) return
       const tickets = all.map((data) => ({
         data: { kind: name, data: prepare(data), not_before: startAfter.toISOString() } satisfies Ticket,
         singletonKey: `${name} ${onceFor(data)}`,
         startAfter,
       }))
-      await boss.insert(QUEUE, tickets, { db: fromKysely(db) })
+      await boss.insert(queue, tickets, { db: fromKysely(db) })
     },
 
-    work: async (jobs, scheduledJobs, tools) => {
+    work: async (jobs, scheduledJobs, tools, pollSeconds = POLL_SECONDS) => {
       await patiently(log, async () => {
         // What an earlier version did at set times: nobody would take its jobs.
         const wanted = new Set(scheduledJobs.map(({ name }) => name))
@@ -182,16 +205,27 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
       for (const { name, run } of scheduledJobs) {
         await boss.work(name, { pollingIntervalSeconds: SCHEDULED_JOB_POLL_SECONDS }, () => run(tools()))
       }
-      await boss.work<Ticket>(QUEUE, { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
-        for (const { id, data } of batch) {
-          try {
-            await runTicket(data, jobs, tools())
-          } catch (error) {
-            // It waits for its next try; the others of the batch are done.
-            log.error({ err: error, job: data.kind }, 'a job failed')
-            await boss.fail(QUEUE, id, { message: String(error) })
-          }
-        }
+      const workers: string[] = []
+      for (const name of QUEUES) {
+        const worker = await boss.work<Ticket>(
+          name,
+          { batchSize: BATCH, pollingIntervalSeconds: pollSeconds },
+          async (batch) => {
+            for (const { id, data } of batch) {
+              try {
+                await runTicket(data, jobs, tools())
+              } catch (error) {
+                // It waits for its next try; the others of the batch are done.
+                log.error({ err: error, job: data.kind }, 'a job failed')
+                await boss.fail(name, id, { message: String(error) })
+              }
+            }
+          },
+        )
+        workers.push(worker)
+      }
+      deafen = await opened.listen(WAKING, () => {
+        for (const worker of workers) boss.notifyWorker(worker)
       })
     },
 
@@ -200,20 +234,23 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
       for (;;) {
         const due = await waiting(boss, tools().now)
         if (due.length === 0) return done
-        for (const { id, data } of due) {
-          await boss.complete(QUEUE, id, null, { includeQueued: true })
+        for (const { id, name, data } of due) {
+          await boss.complete(name, id, null, { includeQueued: true })
           await runTicket(data, jobs, tools())
           done++
         }
       }
     },
 
-    close: (patienceMs) => boss.stop({ graceful: true, timeout: patienceMs, close: false }),
+    close: async (patienceMs) => {
+      await deafen?.()
+      await boss.stop({ graceful: true, timeout: patienceMs, close: false })
+    },
   }
 }
 
 async function waiting(boss: PgBoss, now: Date): Promise<JobWithMetadata<Ticket>[]> {
-  const queued = await boss.findJobs<Ticket>(QUEUE, { queued: true })
+  const queued = (await Promise.all(QUEUES.map((name) => boss.findJobs<Ticket>(name, { queued: true })))).flat()
   return queued
     .filter(({ data }) => data.not_before === null || data.not_before <= now.toISOString())
     .toSorted((a, b) => String(a.createdOn).localeCompare(String(b.createdOn)))

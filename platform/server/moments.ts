@@ -3,3 +3,6 @@ export const ago = (now: Date, milliseconds: number): string => new Date(now.get
 
 /** The moment `milliseconds` after now, as the database compares it. */
 export const ahead = (now: Date, milliseconds: number): string => ago(now, -milliseconds)
+
+/** The hour of a moment: all that is kept of when something happened, where the second would say who did it. */
+export const hourOf = (now: Date): string => `${now.toISOString().slice(0, 13)}:00:00.000Z`

@@ -10,11 +10,16 @@ export interface StripeSettings {
 /** The payment provider: its client, and its signed events. */
 export interface Stripe {
   client: StripeClient
+  /** Whether real money moves: a key of the provider's live mode. */
+  live: boolean
   /** The event in a webhook's body, or null when its signature is forged, broken or old. */
   readEvent: (body: string, signature: string | string[] | undefined) => StripeEvent | null
 }
 
 export type StripeEvent = StripeClient.Event
+export type StripeCharge = StripeClient.Charge
+
+const LIVE_KEY = /^(sk|rk)_live_/
 
 // Three tries end before the 30 s that a screen waits for a payment call.
 const TIMEOUT_MS = 8_000
@@ -29,6 +34,7 @@ export function openStripe({ secretKey, webhookSecret, sandbox }: StripeSettings
   })
   return {
     client,
+    live: LIVE_KEY.test(secretKey),
     readEvent: (body, signature) => {
       try {
         return client.webhooks.constructEvent(body, signature ?? '', webhookSecret)
@@ -45,3 +51,13 @@ export const isStripeTrouble = (error: unknown): boolean => error instanceof Str
 /** Whether the provider refused because it does not know, or no longer knows, the customer that was named. */
 export const isCustomerMissing = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer'
+
+/** Whether the provider refused because it does not know, or no longer knows, what was asked for. */
+export const isUnknownThere = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing'
+
+/** Whether the provider cannot answer anybody right now: unreachable, broken, or asked too often. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeConnectionError ||
+  error instanceof StripeClient.errors.StripeAPIError ||
+  error instanceof StripeClient.errors.StripeRateLimitError

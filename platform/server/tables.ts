@@ -15,7 +15,7 @@ export type BoardItemKind = "creator";
 
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
-export type DonationStatus = "expired" | "paid" | "pending";
+export type DonationStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -174,10 +174,13 @@ export interface DeveloperProfiles {
 export interface Donations {
   account_id: number | null;
   amount_cents: number;
+  answer: Generated<number>;
+  checks: Generated<number>;
   created_at: Instant;
   currency: string;
   id: Generated<number>;
   is_anonymous: boolean;
+  refunded_cents: Generated<number>;
   status: DonationStatus;
   stripe_session_id: string;
 }
@@ -308,6 +311,7 @@ export interface PaymentCustomers {
 export interface PaymentEvents {
   id: string;
   received_at: Instant;
+  subject: Json | null;
   type: string;
 }
 
@@ -416,6 +420,13 @@ export interface StoredFiles {
   type: string;
 }
 
+export interface SubscriptionChecks {
+  account_id: number;
+  check_at: Instant;
+  hurried_at: Instant | null;
+  page_until: Instant | null;
+}
+
 export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
@@ -461,5 +472,6 @@ export interface DB {
   snag_reminders: SnagReminders;
   snags: Snags;
   stored_files: StoredFiles;
+  subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
 }

@@ -45,4 +45,7 @@ test.each<[Partial<Failure>, string]>([
   [{ status: 500, path: '/playlists/user/:id' }, unavailable],
   [{ status: 418, detail: 'I am a teapot' }, 'I am a teapot'],
   [{ status: 418 }, 'An unexpected error occurred.'],
+  [{ status: 502, method: 'POST', path: '/payments/portal' }, 'Request failed'],
+  [{ status: 500, path: '/payments/portal', detail: 'As it says' }, 'Server error. Please try again later.'],
+  [{ status: 429, path: '/payments/portal' }, 'Too many requests. Please try again later.'],
 ])('after %o people read: %s', (failure, sentence) => expect(says(failure)).toBe(sentence))

@@ -29,6 +29,16 @@ const onPlaylists: Row['when'] = ({ path }) => path.startsWith('/playlists')
 const on = (wanted: string) => (failure: Failure) => `${failure.method} ${plain(failure.path)}` === wanted
 const serverError: Row['when'] = ({ status: found }) => found !== null && found >= 500
 
+const onPayments: Row['when'] = ({ path }) => path.startsWith('/payments/')
+const isSilent: Row['when'] = ({ detail }) => detail === ''
+
+// What is said where nothing is known of the failure: a caller who can say what failed has the better sentence.
+const SERVER_ERROR = 'Server error. Please try again later.'
+const INVALID = 'Invalid request. Please check your input.'
+const UNEXPECTED = 'An unexpected error occurred.'
+const PAYMENT = 'Request failed'
+const VAGUE: readonly string[] = [SERVER_ERROR, INVALID, UNEXPECTED, PAYMENT]
+
 /** Section 8 of the specification: the first row that fits says what people read. */
 const catalogue: readonly Row[] = [
   { when: code('REQUEST_CANCELLED'), says: 'REQUEST_CANCELLED' },
@@ -47,6 +57,7 @@ const catalogue: readonly Row[] = [
   { when: status(404), says: 'The requested resource was not found.' },
   { when: status(422), says: 'Validation error. Please check your input.' },
   { when: status(429), says: 'Too many requests. Please try again later.' },
+  { when: both(onPayments, isSilent), says: PAYMENT },
   { when: both(serverError, on('POST /playlists')), says: 'Unable to create playlist' },
   { when: both(serverError, on('PUT /playlists/:')), says: 'Unable to update playlist' },
   { when: both(serverError, on('DELETE /playlists/:')), says: 'Unable to delete playlist' },
@@ -58,9 +69,9 @@ const catalogue: readonly Row[] = [
     when: both(serverError, onPlaylists),
     says: 'The playlist service is temporarily unavailable. Please try again later.',
   },
-  { when: serverError, says: 'Server error. Please try again later.' },
-  { when: status(400), says: ({ detail }) => detail || 'Invalid request. Please check your input.' },
-  { when: () => true, says: ({ detail }) => detail || 'An unexpected error occurred.' },
+  { when: serverError, says: SERVER_ERROR },
+  { when: status(400), says: ({ detail }) => detail || INVALID },
+  { when: () => true, says: ({ detail }) => detail || UNEXPECTED },
 ]
 
 /** The sentence people read about a failed call. */
@@ -98,6 +109,11 @@ export class CallError extends Error {
     this.code = failure.code
     this.detail = failure.detail
     this.problems = problems
+  }
+
+  /** The sentence people read, or the caller's own where the server gave none and its status says nothing of what failed. */
+  sentenceOr(own: string): string {
+    return this.detail === '' && VAGUE.includes(this.message) ? own : this.message
   }
 
   /** A newer call of the same kind took its place: nothing is wrong. */

@@ -1,6 +1,5 @@
-import formbody from '@fastify/formbody'
-import fastify from 'fastify'
-import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { openDoor } from '../door.ts'
 import { html } from '../stripe/html.ts'
 import { page, sendPage } from '../stripe/layout.ts'
 import { serveConsentPage } from './consent-page.ts'
@@ -14,30 +13,24 @@ interface Known {
   apiAddress?: string
 }
 
-/** A running stand-in for three sign-in services. */
-export interface IdentitySandbox {
-  url: string
-  /** How the product is known to each, and where each is. */
-  providers: Record<SandboxProvider, Known>
-  close: () => Promise<void>
-}
+/** How the product is known to each of the three, and where each is. */
+export type KnownProviders = Record<SandboxProvider, Known>
 
 interface IdentitySandboxOptions {
-  host: string
   /** Below which address the product has its callbacks. */
   callbacks: string
   productName: string
 }
 
-/** Starts stand-ins for Google, GitHub and LinkedIn that believe whatever they are told. Callers ask `assertSandboxAllowed` first. */
-export async function startIdentitySandbox(options: IdentitySandboxOptions): Promise<IdentitySandbox> {
-  const server = fastify({ forceCloseConnections: true })
-  await server.register(formbody)
-  // Known once it listens.
-  let url = ''
-  const google = createRealm('google', () => url, options)
-  const github = createRealm('github', () => url, options)
-  const linkedin = createRealm('linkedin', () => url, options)
+/** Serves stand-ins for Google, GitHub and LinkedIn that believe whatever they are told; answers, once the address is known, how they are reached. */
+export async function serveIdentity(
+  server: FastifyInstance,
+  url: () => string,
+  options: IdentitySandboxOptions,
+): Promise<() => KnownProviders> {
+  const google = createRealm('google', url, options)
+  const github = createRealm('github', url, options)
+  const linkedin = createRealm('linkedin', url, options)
   const realms = [google, github, linkedin]
 
   // The pages know no passwords, so a form on somebody else's site must not be able to press their buttons.
@@ -53,21 +46,23 @@ export async function startIdentitySandbox(options: IdentitySandboxOptions): Pro
   await serveOpenId(server, google)
   await serveOpenId(server, linkedin)
   serveGithub(server, github)
-  await server.listen({ host: options.host, port: 0 })
-  url = `http://${options.host}:${(server.server.address() as AddressInfo).port}`
 
   const known = ({ clientId, clientSecret, provider }: (typeof realms)[number]) => ({
     clientId,
     clientSecret,
-    address: `${url}/${provider}`,
+    address: `${url()}/${provider}`,
   })
-  return {
-    url,
-    providers: {
-      google: known(google),
-      github: { ...known(github), apiAddress: `${url}/github/api` },
-      linkedin: known(linkedin),
-    },
-    close: () => server.close(),
-  }
+  return () => ({
+    google: known(google),
+    github: { ...known(github), apiAddress: `${url()}/github/api` },
+    linkedin: known(linkedin),
+  })
+}
+
+/** Starts the three alone, on a free port; for tests. Callers ask `assertSandboxAllowed` first. */
+export async function startIdentitySandbox(options: IdentitySandboxOptions & { host: string }) {
+  const door = await openDoor({ host: options.host, port: 0 })
+  const providers = await serveIdentity(door.server, door.url, options)
+  await door.open()
+  return { url: door.url(), providers: providers(), close: door.close }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { openJournal } from '../journal.ts'
 
 /** An e-mail as it came in. */
 export interface Received {
@@ -30,15 +30,6 @@ export interface Mailbox {
 const KEPT = 500
 const SIZE_MAX_BYTES = 5 * 1024 * 1024
 
-function readKept(file: string): Received[] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Received[]
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
-
 async function readEmail(raw: Buffer, recipients: string[]): Promise<Received> {
   const mail = await PostalMime.parse(raw)
   return {
@@ -61,14 +52,18 @@ async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /** Opens a mail server on a free port of this machine; what came in is kept in the folder when there is one. */
 export async function openMailbox({ host, folder }: { host: string; folder?: string }): Promise<Mailbox> {
-  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = folder === undefined ? null : join(folder, 'e-mails.json')
-  let emails = file === null ? [] : readKept(file)
+  let emails: Received[] = []
+  const journal =
+    folder === undefined
+      ? null
+      : openJournal<Received>({
+          file: join(folder, 'e-mails.jsonl'),
+          earlier: { file: join(folder, 'e-mails.json'), read: (text) => JSON.parse(text) as Received[] },
+          compact: (kept) => (emails = kept.slice(-KEPT)),
+        })
   const keep = (email: Received) => {
+    journal?.append(email)
     emails = [...emails, email].slice(-KEPT)
-    if (file === null) return
-    writeFileSync(`${file}.draft`, JSON.stringify(emails), { mode: 0o600 })
-    renameSync(`${file}.draft`, file)
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -88,6 +83,9 @@ export async function openMailbox({ host, folder }: { host: string; folder?: str
   return {
     smtpUrl: `smtp://${host}:${port}`,
     emails: () => emails,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      journal?.close()
+    },
   }
 }

@@ -1,15 +1,7 @@
-import fastify from 'fastify'
-import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { html } from '../stripe/html.ts'
 import { page, sendPage } from '../stripe/layout.ts'
-import { openMailbox, type Received } from './mailbox.ts'
-
-/** A running mail sandbox: where e-mails go, and the page that shows them. */
-export interface MailSandbox {
-  smtpUrl: string
-  pages: string
-  close: () => Promise<void>
-}
+import { openMailbox, type Mailbox, type Received } from './mailbox.ts'
 
 const PART = { name: 'mail sandbox', notice: 'E-mails stay on this machine and reach nobody.' }
 
@@ -30,18 +22,12 @@ const row = ({ id, to, subject, received_at }: Received) =>
 const paragraphs = (text: string) =>
   text.split(/\n{2,}/).map((part) => html`<p>${part.split('\n').map((line) => [withLinks(line), html`<br />`])}</p>`)
 
-/** Starts a mail server that passes nothing on, with a page to read what it got. Callers ask `assertSandboxAllowed` first. */
-export async function startMailSandbox({
-  host,
-  folder,
-  productName,
-}: {
-  host: string
-  folder: string
-  productName: string
-}): Promise<MailSandbox> {
+/** Opens a mail server that passes nothing on and serves the pages to read what it got. Its own socket is for the product alone. */
+export async function serveMail(
+  server: FastifyInstance,
+  { host, folder, productName }: { host: string; folder: string; productName: string },
+): Promise<Mailbox> {
   const mailbox = await openMailbox({ host, folder })
-  const server = fastify({ forceCloseConnections: true })
   const show = (title: string, body: ReturnType<typeof html>) => page(productName, { title, body, part: PART })
   server.get('/mail', (_request, reply) => {
     const emails = mailbox.emails().toReversed()
@@ -70,14 +56,5 @@ export async function startMailSandbox({
       ${paragraphs(email.text)}`
     return sendPage(reply, 200, show(email.subject, body))
   })
-  await server.listen({ host, port: 0 })
-  const { port } = server.server.address() as AddressInfo
-  return {
-    smtpUrl: mailbox.smtpUrl,
-    pages: `http://${host}:${port}/mail`,
-    close: async () => {
-      await server.close()
-      await mailbox.close()
-    },
-  }
+  return mailbox
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogueEndpoints } from './catalogue.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { customerEndpoints } from './customers.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { API_ROOT, type Endpoint, type Sandbox } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { expand } from './expand.ts'
@@ -23,6 +24,7 @@ const ENDPOINTS: Endpoint[] = [
   ...invoiceEndpoints,
   ...intentEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...portalEndpoints,
   ...eventEndpoints,
 ]

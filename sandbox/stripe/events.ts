@@ -2,9 +2,20 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { onePage } from './lists.ts'
-import { paging, text } from './params.ts'
+import { paging, text, whole } from './params.ts'
 import { freshId } from './records.ts'
 import { noSuch } from './refusals.ts'
+
+const LOSING = 'loses_events'
+
+/** From now on events happen, and are lost on their way: the product has to find out by itself. */
+export const loseEvents = ({ store }: Sandbox) => store.put('settings', { id: LOSING, value: 'yes' })
+
+/** From now on events arrive again; those that were lost stay lost. */
+export const carryEvents = ({ store }: Sandbox) => store.remove('settings', LOSING)
+
+/** Whether events are lost on their way. */
+export const isLosingEvents = ({ store }: Sandbox) => store.find('settings', LOSING) !== undefined
 
 /** Records that something happened and queues it for the webhook; `object` is kept as it is now. */
 export const emit = (sandbox: Sandbox, type: Stripe.Event.Type, object: object, previous?: object) => {
@@ -20,7 +31,8 @@ export const emit = (sandbox: Sandbox, type: Stripe.Event.Type, object: object, 
     type,
   } as unknown as Stripe.Event
   sandbox.store.put('events', event)
-  sandbox.store.put('deliveries', { id: event.id, tries: 0, state: 'waiting', due_ms: 0, last: '' })
+  const state = sandbox.store.find('settings', LOSING) ? 'lost' : 'waiting'
+  sandbox.store.put('deliveries', { id: event.id, tries: 0, state, due_ms: 0, last: '' })
 }
 
 /** The same for an update: the event also says what the changed fields were before. */
@@ -43,13 +55,21 @@ export const presentEvent = ({ store }: Sandbox, event: Stripe.Event): Stripe.Ev
   pending_webhooks: store.find('deliveries', event.id)?.state === 'waiting' ? 1 : 0,
 })
 
-const ListParams = z.strictObject({ ...paging, type: text.optional(), types: z.array(text).max(20).optional() })
+const ListParams = z.strictObject({
+  ...paging,
+  created: z.strictObject({ gte: whole(0, 99_999_999_999) }).optional(),
+  type: text.optional(),
+  types: z.array(text).max(20).optional(),
+})
 
 /** Events. */
 export const eventEndpoints = [
-  endpoint('GET', '/events', ListParams, (sandbox, { type, types, ...page }) => {
+  endpoint('GET', '/events', ListParams, (sandbox, { type, types, created, ...page }) => {
     const wanted = types ?? (type ? [type] : null)
-    const events = sandbox.store.all('events').filter((event) => !wanted || wanted.includes(event.type))
+    const events = sandbox.store
+      .all('events')
+      .filter((event) => !wanted || wanted.includes(event.type))
+      .filter((event) => event.created >= (created?.gte ?? 0))
     const list = onePage(events, page, '/v1/events')
     return { ...list, data: list.data.map((event) => presentEvent(sandbox, event)) }
   }),

@@ -12,6 +12,7 @@ const KIND_OF_PREFIX: Record<string, Kind> = {
   pi: 'payment_intents',
   ch: 'charges',
   re: 'refunds',
+  du: 'disputes',
   sub: 'subscriptions',
   in: 'invoices',
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { expireSession } from './checkout.ts'
 import type { Sandbox } from './endpoint.ts'
-import { redeliver } from './events.ts'
+import { disputeCharge, loseDispute, winDispute } from './disputes.ts'
+import { carryEvents, isLosingEvents, loseEvents, redeliver } from './events.ts'
 import { html, type Html } from './html.ts'
 import { page, sendPage } from './layout.ts'
 import { money } from './money.ts'
 import { standing, subscriptionTitle } from './portal-page.ts'
 import type { Delivery } from './records.ts'
 import { badRequest } from './refusals.ts'
+import { refundCharge } from './refunds.ts'
 import { doomNextRenewal, renewSubscription } from './renewals.ts'
 
 const SHOWN = 50
@@ -17,6 +19,12 @@ const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'subscriptions/fail-next-renewal': doomNextRenewal,
   'sessions/expire': expireSession,
   'events/redeliver': redeliver,
+  'charges/refund': refundCharge,
+  'charges/dispute': disputeCharge,
+  'disputes/win': winDispute,
+  'disputes/lose': loseDispute,
+  'webhook/lose': loseEvents,
+  'webhook/carry': carryEvents,
 }
 
 const button = (thing: string, id: string, action: string, label: string) =>
@@ -76,6 +84,7 @@ const journey = (delivery: Delivery | undefined) => {
   const tries = `${delivery.tries} ${delivery.tries === 1 ? 'try' : 'tries'}`
   if (delivery.state === 'delivered') return `delivered after ${tries}`
   const last = delivery.last && `, last: ${delivery.last}`
+  if (delivery.state === 'lost') return 'lost on its way'
   return delivery.state === 'given_up' ? `given up after ${tries}${last}` : `on its way (${tries}${last})`
 }
 
@@ -93,6 +102,40 @@ const eventRows = ({ store }: Sandbox) =>
         </li>`,
     )
 
+const chargeRows = ({ store }: Sandbox) =>
+  store
+    .all('charges')
+    .slice(-SHOWN)
+    .toReversed()
+    .map(({ id, amount, amount_refunded, currency, paid, disputed, description }) => {
+      const open = store.all('disputes').find(({ charge, status }) => charge === id && status === 'needs_response')
+      const became = [
+        !paid && 'declined',
+        amount_refunded > 0 && `${money(amount_refunded, currency)} given back`,
+        disputed && 'disputed',
+      ]
+      return html`<li>
+        <p><strong>${money(amount, currency)}</strong> ${description} ${became.filter(Boolean).join(', ')}</p>
+        <p class="quiet"><code>${id}</code></p>
+        ${
+          paid &&
+          html`<div class="actions">
+            ${amount_refunded < amount && button('charges', id, 'refund', 'Refund')}${
+              !disputed && amount_refunded < amount && button('charges', id, 'dispute', 'Dispute')
+            }${open && button('disputes', open.id, 'win', 'Let the shop win')}${
+              open && button('disputes', open.id, 'lose', 'Let the shop lose')
+            }
+          </div>`
+        }
+      </li>`
+    })
+
+const webhookSwitch = (sandbox: Sandbox) =>
+  isLosingEvents(sandbox)
+    ? html`<p>Events are lost on their way.</p>
+        ${button('webhook', 'all', 'carry', 'Deliver events again')}`
+    : button('webhook', 'all', 'lose', 'Lose events from now on')
+
 const overview = (sandbox: Sandbox) =>
   page(sandbox.productName, {
     title: 'Overview',
@@ -105,6 +148,7 @@ const overview = (sandbox: Sandbox) =>
       </p>
       ${list('Subscriptions', subscriptionRows(sandbox), 'Nobody has subscribed yet.')}
       ${list('Checkout sessions', sessionRows(sandbox), 'Nobody has gone to pay yet.')}
+      ${list('Payments', chargeRows(sandbox), 'Nobody has paid yet.')} ${webhookSwitch(sandbox)}
       ${list('Events', eventRows(sandbox), 'Nothing has happened yet.')}`,
   })
 

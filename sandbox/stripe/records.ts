@@ -15,7 +15,7 @@ export interface Order {
 export interface Delivery {
   id: string
   tries: number
-  state: 'waiting' | 'delivered' | 'given_up'
+  state: 'waiting' | 'delivered' | 'given_up' | 'lost'
   due_ms: number
   last: string
 }
@@ -41,6 +41,7 @@ export interface Records {
   payment_intents: Stripe.PaymentIntent
   charges: Stripe.Charge
   refunds: Stripe.Refund
+  disputes: Stripe.Dispute
   subscriptions: Stripe.Subscription
   /** The subscriptions whose next renewal somebody asked to fail. */
   doomed_renewals: { id: string }
@@ -66,6 +67,7 @@ export const KINDS = Object.keys({
   payment_intents: true,
   charges: true,
   refunds: true,
+  disputes: true,
   subscriptions: true,
   doomed_renewals: true,
   invoices: true,

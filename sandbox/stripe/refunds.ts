@@ -21,6 +21,9 @@ const chargeOf = ({ store }: Sandbox, input: { charge?: string | undefined; paym
   return charge
 }
 
+/** Gives back all that is left of a charge. */
+export const refundCharge = (sandbox: Sandbox, charge: string) => refund(sandbox, { charge })
+
 const CreateParams = z.strictObject({
   charge: text.optional(),
   payment_intent: text.optional(),
@@ -30,47 +33,49 @@ const CreateParams = z.strictObject({
 })
 const ListParams = z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() })
 
+function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Refund {
+  const charge = chargeOf(sandbox, input)
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  const given = input.amount ?? left
+  if (given > left) {
+    throw badRequest(
+      `Refund amount (${given}) is greater than what is left of the charge (${left})`,
+      undefined,
+      'amount',
+    )
+  }
+  const made: Stripe.Refund = {
+    id: freshId('re'),
+    object: 'refund',
+    amount: given,
+    balance_transaction: null,
+    charge: charge.id,
+    created: sandbox.now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    metadata: mergeMetadata({}, input.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: input.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  sandbox.store.put('refunds', made)
+  const amount_refunded = charge.amount_refunded + given
+  const after = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
+  sandbox.store.put('charges', after)
+  emit(sandbox, 'refund.created', made)
+  emit(sandbox, 'charge.refunded', after, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
+  return made
+}
+
 /** Refunds, and the charges they give back. */
 export const refundEndpoints = [
-  endpoint('POST', '/refunds', CreateParams, (sandbox, input) => {
-    const charge = chargeOf(sandbox, input)
-    const left = charge.amount - charge.amount_refunded
-    if (left === 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
-    const given = input.amount ?? left
-    if (given > left) {
-      throw badRequest(
-        `Refund amount (${given}) is greater than what is left of the charge (${left})`,
-        undefined,
-        'amount',
-      )
-    }
-    const refund: Stripe.Refund = {
-      id: freshId('re'),
-      object: 'refund',
-      amount: given,
-      balance_transaction: null,
-      charge: charge.id,
-      created: sandbox.now(),
-      currency: charge.currency,
-      customer: charge.customer,
-      customer_account: null,
-      metadata: mergeMetadata({}, input.metadata),
-      payment_intent: charge.payment_intent,
-      payment_method: charge.payment_method,
-      reason: input.reason ?? null,
-      receipt_number: null,
-      source_transfer_reversal: null,
-      status: 'succeeded',
-      transfer_reversal: null,
-    }
-    sandbox.store.put('refunds', refund)
-    const amount_refunded = charge.amount_refunded + given
-    const after = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
-    sandbox.store.put('charges', after)
-    emit(sandbox, 'refund.created', refund)
-    emit(sandbox, 'charge.refunded', after, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
-    return refund
-  }),
+  endpoint('POST', '/refunds', CreateParams, refund),
   endpoint('GET', '/refunds', ListParams, ({ store }, input) => {
     const refunds = store
       .all('refunds')
@@ -79,9 +84,13 @@ export const refundEndpoints = [
     return onePage(refunds, input, '/v1/refunds')
   }),
   endpoint('GET', '/refunds/:id', z.strictObject({}), ({ store }, _, id) => {
-    const refund = store.find('refunds', id)
-    if (!refund) throw noSuch('refund', id)
-    return refund
+    const found = store.find('refunds', id)
+    if (!found) throw noSuch('refund', id)
+    return found
+  }),
+  endpoint('GET', '/charges', z.strictObject({ ...paging, customer: text.optional() }), ({ store }, input) => {
+    const charges = store.all('charges').filter(({ customer }) => !input.customer || customer === input.customer)
+    return onePage(charges, input, '/v1/charges')
   }),
   endpoint('GET', '/charges/:id', z.strictObject({}), ({ store }, _, id) => {
     const charge = store.find('charges', id)

@@ -1,8 +1,6 @@
-import formbody from '@fastify/formbody'
-import fastify, { type FastifyInstance } from 'fastify'
-import type { AddressInfo } from 'node:net'
-import qs from 'qs'
-import { requestId, serveApi } from './api.ts'
+import type { FastifyInstance } from 'fastify'
+import { openDoor } from '../door.ts'
+import { serveApi } from './api.ts'
 import { startCourier } from './courier.ts'
 import type { Sandbox } from './endpoint.ts'
 import { html } from './html.ts'
@@ -16,11 +14,8 @@ import { StripeRefusal } from './refusals.ts'
 import { openStore } from './state.ts'
 import { tidy, turnTheClock } from './upkeep.ts'
 
-/** How to start the sandbox. */
+/** What the payments need to know. */
 export interface StripeSandboxOptions {
-  host: string
-  /** 0 picks a free one. */
-  port: number
   /** Where the state lives; made when missing, readable by its owner only. */
   folder: string
   /** Where events go, and the secret they are signed with. */
@@ -31,22 +26,7 @@ export interface StripeSandboxOptions {
   log?: Logger
 }
 
-/** A running sandbox: where it is, the secret key of its API, and how to stop it. */
-export interface StripeSandbox {
-  port: number
-  url: string
-  secretKey: string
-  close(): Promise<void>
-}
-
 const UPKEEP_EVERY_MS = 60_000
-const ANY_ADDRESS = ['0.0.0.0', '::']
-
-const openAddress = (host: string, port: number) => {
-  const name = ANY_ADDRESS.includes(host) ? 'localhost' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
 const keyOf = ({ store }: Sandbox) => {
   const known = store.find('settings', 'secret_key')
   return (known ?? store.change(() => store.put('settings', { id: 'secret_key', value: freshId('sk_test') }))).value
@@ -93,54 +73,68 @@ const servePages = (server: FastifyInstance, sandbox: Sandbox) =>
     serveOverviewPage(pages, sandbox)
   })
 
-/**
- * Starts a stand-in for Stripe: its API for the real SDK, the pages people pay on, and signed webhooks.
- * Callers ask `assertSandboxAllowed` first.
- */
-export const startStripeSandbox = async (options: StripeSandboxOptions): Promise<StripeSandbox> => {
+/** The payments of a sandbox: the secret key of their API, and how they begin and end. */
+export interface StripePart {
+  secretKey: string
+  /** Once the address is known: time begins to pass, and events to travel. */
+  begin: () => void
+  close: () => Promise<void>
+}
+
+/** Serves a stand-in for Stripe: its API for the real SDK, the pages people pay on, and signed webhooks. */
+export async function serveStripe(
+  server: FastifyInstance,
+  url: () => string,
+  options: StripeSandboxOptions,
+): Promise<StripePart> {
   const { clock = () => new Date(), log = silent } = options
-  let url = ''
   const sandbox: Sandbox = {
     store: openStore(options.folder),
     productName: options.productName,
     now: () => Math.floor(clock().getTime() / 1000),
-    url: () => url,
+    url,
     request: { id: null, idempotency_key: null },
   }
   const secretKey = keyOf(sandbox)
-  const parse = (text: string) => qs.parse(text, { depth: 8, arrayLimit: 200, parameterLimit: 2000 })
-  const server = fastify({
-    genReqId: requestId,
-    forceCloseConnections: true,
-    routerOptions: { querystringParser: (text) => parse(text) as Record<string, unknown> },
-  })
-  server.setErrorHandler(async (error, _, reply) => reply.code(500).send({ error: { message: String(error) } }))
-  await server.register(formbody, { parser: (text) => parse(text) as Record<string, unknown> })
   await serveApi(server, sandbox, secretKey)
   await servePages(server, sandbox)
-  await server.listen({ host: options.host, port: options.port })
-  const { port } = server.server.address() as AddressInfo
-  url = openAddress(options.host, port)
-  moveOpenSessions(sandbox)
-
   const courier = startCourier(sandbox, options.webhook, log)
   const keepUp = () => {
     turnTheClock(sandbox, log)
     tidy(sandbox)
   }
-  const upkeep = setInterval(keepUp, UPKEEP_EVERY_MS)
-  upkeep.unref()
-  keepUp()
-  courier.wake()
-  log.info({ url }, 'the payments sandbox is running: no real money moves here')
+  let upkeep: NodeJS.Timeout | undefined
   return {
-    port,
-    url,
     secretKey,
+    begin: () => {
+      moveOpenSessions(sandbox)
+      upkeep = setInterval(keepUp, UPKEEP_EVERY_MS)
+      upkeep.unref()
+      keepUp()
+      courier.wake()
+      log.info({ url: url() }, 'the payments sandbox is running: no real money moves here')
+    },
     close: async () => {
       clearInterval(upkeep)
-      await server.close()
       await courier.close()
+      sandbox.store.close()
+    },
+  }
+}
+
+/** Starts the payments alone, on a port of their own (0 picks one); for tests. Callers ask `assertSandboxAllowed` first. */
+export async function startStripeSandbox(options: StripeSandboxOptions & { host: string; port: number }) {
+  const door = await openDoor(options)
+  const stripe = await serveStripe(door.server, door.url, options)
+  await door.open()
+  stripe.begin()
+  return {
+    port: door.port(),
+    url: door.url(),
+    secretKey: stripe.secretKey,
+    close: async () => {
+      await door.close()
+      await stripe.close()
     },
   }
 }

@@ -219,6 +219,9 @@ const isListed = (status: string, wanted: string | undefined) => {
 /** Subscriptions; they begin in a checkout session. */
 export const subscriptionEndpoints = [
   endpoint('GET', '/subscriptions', ListParams, ({ store }, input) => {
+    if (input.customer && !store.find('customers', input.customer)) {
+      throw noSuch('customer', input.customer, 'customer')
+    }
     const subscriptions = store
       .all('subscriptions')
       .filter(({ customer }) => !input.customer || customer === input.customer)

@@ -26,7 +26,7 @@ export const turnTheClock = (sandbox: Sandbox, log: Logger) => {
   }
 }
 
-/** Forgets what nobody asks for any more, so that the file, which is written whole each time, stays small. */
+/** Forgets what nobody asks for any more, so that what is kept in memory, and the file after the next start, stay small. */
 export const tidy = ({ store }: Sandbox) => {
   const old = store
     .all('events')

@@ -1,59 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/load.ts'
+import { startProgram, type Program } from '../program.ts'
 
-const MAIN = join(import.meta.dirname, '../../app/main.ts')
 /** The password of everybody who registers here. */
 export const PASSWORD = 'correct horse battery'
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 /** The whole program, started as people start it, with data of its own. */
-export interface Product {
-  origin: string
-  stop: () => Promise<void>
-}
+export type Product = Pick<Program, 'origin' | 'stop'>
 
 /** Starts the program and waits until it says that it is ready. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'))
-  const port = await freePort()
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      PORT: String(port),
-      SANDBOX_PORT: String(await freePort()),
-      DATA_DIR: join(folder, 'data'),
-      DEMO_DATA: '0',
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  if (!child.stdout) throw new Error('The program says nothing')
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('is ready')) break
+  const { origin, stop } = await startProgram(folder, settings)
   return {
-    origin: `http://localhost:${port}`,
+    origin,
     stop: async () => {
-      child.kill('SIGTERM')
-      await ended
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

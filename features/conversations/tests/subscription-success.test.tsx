@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -59,12 +59,4 @@ test('a client is told that they need none', async () => {
 test('a creator whose payment is known is told so', async () => {
   await comeBack('developer', json(200, { status: 'active' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Subscription Activated!' })).toBeTruthy()
-})
-
-test('the conversation that waited for the payment is opened', async () => {
-  localStorage.setItem('pending_conversation_request_id', '4')
-  const { server } = await comeBack('developer', json(200, { status: 'active' }), json(200, { id: 12 }))
-  await waitFor(() => expect(here()).toBe('/conversations/12'))
-  expect(JSON.parse(server.seen[1]?.body ?? '')).toEqual({ request_id: 4 })
-  expect(localStorage.getItem('pending_conversation_request_id')).toBeNull()
 })

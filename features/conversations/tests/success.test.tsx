@@ -13,7 +13,8 @@ const asBefore = useAuth.getState()
 beforeEach(() => {
   stubBrowser()
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user: { id: 2, userType: 'developer' } as never })
-  writeStored('pending_conversation_request_id', '7')
+  const wish = { request_id: 7, payment: 'cs_1', until: Date.now() + 60_000 }
+  writeStored('pending_conversation_request_id', JSON.stringify(wish))
 })
 afterEach(() => {
   cleanup()
@@ -27,7 +28,7 @@ async function comeBack(start: Behaviour) {
   await meet((response, seen) => (seen.method === 'GET' ? json(200, { status: 'active' }) : start)(response, seen))
   render(
     <MantineProvider env="test">
-      <MemoryRouter initialEntries={['/subscription/success']}>
+      <MemoryRouter initialEntries={['/subscription/success?payment=cs_1']}>
         <Routes>
           <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
           <Route path="/conversations/5" element={<p>The conversation</p>} />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { writeStored } from '#platform/web/storage.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { conversationsApi } from '../contract.ts'
@@ -34,7 +33,7 @@ export function StartConversationButton({ requestId, ...look }: StartConversatio
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 'subscription_required') setMustSubscribe(true)
-      else if (!error.isCancelled) setProblem(error.message || texts.startFailed)
+      else if (!error.isCancelled) setProblem(error.sentenceOr(texts.startFailed))
     } finally {
       setBusy(false)
     }
@@ -50,11 +49,7 @@ export function StartConversationButton({ requestId, ...look }: StartConversatio
           {problem}
         </Text>
       )}
-      <SubscribeDialog
-        opened={mustSubscribe}
-        onClose={() => setMustSubscribe(false)}
-        onLeaving={() => writeStored('pending_conversation_request_id', String(requestId))}
-      />
+      <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} requestId={requestId} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { readStored, removeStored } from '#platform/web/storage.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { takeWish } from '#features/subscriptions/web.tsx'
 import { conversationsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -28,7 +28,7 @@ async function waitUntilActive(isGone: () => boolean): Promise<boolean> {
 }
 
 /**
- * Where the payment page leads back to: verifies the payment, then opens the conversation that was waiting for it. Anybody may
+ * Where the payment page leads back to: verifies the payment, then opens the conversation that it was begun for. Anybody may
  * come here, also without the session they left with.
  */
 export function SubscriptionSuccessPage() {
@@ -76,6 +76,8 @@ const Verifying = () => (
 
 function Verification() {
   const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const payment = query.get('payment')
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'verifying' | 'opening' | 'active' | 'failed'>('verifying')
   const [problem, setProblem] = useState<string | null>(null)
@@ -85,17 +87,16 @@ function Verification() {
     const verify = async () => {
       if (!(await waitUntilActive(() => gone))) return gone ? undefined : setState('failed')
       if (gone) return
-      const waiting = readStored('pending_conversation_request_id')
-      if (waiting === null) return setState('active')
       // It is tried once: what is refused now would be refused for ever, and the subscription is active all the same.
-      removeStored('pending_conversation_request_id')
+      const waiting = takeWish(payment)
+      if (waiting === null) return setState('active')
       setState('opening')
       try {
-        const { id } = await call(conversationsApi.start, { body: { request_id: Number(waiting) } })
+        const { id } = await call(conversationsApi.start, { body: { request_id: waiting } })
         await navigate(`/conversations/${id}`, { replace: true })
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        setProblem(error.message || texts.startFailed)
+        setProblem(error.sentenceOr(texts.startFailed))
         setState('active')
       }
     }
@@ -105,7 +106,7 @@ function Verification() {
     return () => {
       gone = true
     }
-  }, [attempt, navigate])
+  }, [attempt, navigate, payment])
 
   const again = () => {
     setState('verifying')

@@ -1,22 +1,23 @@
-import type { PaymentListener } from '#features/payments/server.ts'
+import type { Stripe } from '#platform/server/stripe.ts'
+import type { PaymentListener, PaymentSubject } from '#features/payments/server.ts'
+import { askAboutDonation } from './following.ts'
 import { isDonation, settleDonation } from './queries.ts'
 
-/** Settles donations. Some ways to pay take days: then the page is completed first and the money comes with an event of its own. */
+// A refund or a dispute names what was paid, not the page it was paid on.
+async function sessionOf({ session, payment_intent }: PaymentSubject, stripe: Stripe): Promise<string | undefined> {
+  if (session !== undefined || payment_intent === undefined) return session
+  const { data } = await stripe.client.checkout.sessions.list({ payment_intent, limit: 1 })
+  return data[0]?.id
+}
+
+/** Follows donations. As with subscriptions, an event only says that something happened; what holds now is asked. */
 export const donationListener: PaymentListener = {
-  types: ['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'],
-  prepare: async (event, { db }) => {
-    if (
-      event.type !== 'checkout.session.completed' &&
-      event.type !== 'checkout.session.async_payment_succeeded' &&
-      event.type !== 'checkout.session.expired'
-    )
-      return null
-    const { id, payment_status } = event.data.object
-    if (!(await isDonation(db, id))) return null
-    const isOver = event.type === 'checkout.session.expired'
-    if (!isOver && payment_status !== 'paid') return null
+  follow: async (subject, { db, services }) => {
+    const session = await sessionOf(subject, services.stripe)
+    if (session === undefined || !(await isDonation(db, session))) return null
+    const answer = await askAboutDonation(db, services.stripe, session)
     return async (transaction) => {
-      await settleDonation(transaction, id, isOver ? 'expired' : 'paid')
+      await settleDonation(transaction, session, answer)
       return []
     }
   },

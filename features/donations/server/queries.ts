@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import type { Donations } from '#platform/server/tables.ts'
+import type { DonationStatus, Donations } from '#platform/server/tables.ts'
 
 /** Notes a donation that is about to be paid; the provider may answer a repeated call with the page it already made. */
 export const insertDonation = (db: Database, values: Insertable<Donations>) =>
@@ -14,13 +14,45 @@ export const isDonation = async (db: Database, sessionId: string): Promise<boole
   (await db.selectFrom('donations').select('id').where('stripe_session_id', '=', sessionId).executeTakeFirst()) !==
   undefined
 
-/** Writes down how it ended. What is paid stays paid, in whatever order the provider's events arrive. */
-export const settleDonation = (db: Database, sessionId: string, status: 'paid' | 'expired') =>
+/** What the provider says of a donation, under the number of the question. */
+export interface DonationAnswer {
+  answer: number
+  status: DonationStatus
+  refunded_cents: number
+}
+
+/** The number of a question to the provider; take it before asking. */
+export async function nextAnswer(db: Database): Promise<number> {
+  const next = sql<number>`nextval('donation_answers')`.as('answer')
+  return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).answer
+}
+
+/** Writes down what the provider said; nothing when the answer to a later question has been written before. */
+export const settleDonation = (db: Database, sessionId: string, told: DonationAnswer) =>
   db
     .updateTable('donations')
-    .set({ status })
+    .set({ ...told, checks: 0 })
     .where('stripe_session_id', '=', sessionId)
-    .where('status', '!=', 'paid')
+    .where('answer', '<', told.answer)
+    .execute()
+
+/** Some of the open donations, those that were asked about least first, and notes that they are asked about again. */
+export const claimOpenDonations = (db: Database, limit: number) =>
+  db
+    .updateTable('donations')
+    .set({ checks: sql`checks + 1` })
+    .where('id', 'in', (open) =>
+      open
+        .selectFrom('donations')
+        .select('id')
+        .where('status', '=', 'pending')
+        .orderBy('checks')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('stripe_session_id')
     .execute()
 
 /** An account's donations, newest first; one more than asked, to know whether another page follows. */
@@ -31,7 +63,7 @@ export const listDonations = (
 ) =>
   db
     .selectFrom('donations')
-    .select(['id', 'amount_cents as amount', 'currency', 'status', 'created_at'])
+    .select(['id', 'amount_cents as amount', 'currency', 'status', 'refunded_cents as amount_refunded', 'created_at'])
     .$narrowType<{ currency: 'usd' }>()
     .where('account_id', '=', accountId)
     .where('id', '<', after)
@@ -44,7 +76,7 @@ export const listDonations = (
 export const exportDonations = (db: Database, accountId: number) =>
   db
     .selectFrom('donations')
-    .select(['id', 'amount_cents', 'currency', 'status', 'created_at'])
+    .select(['id', 'amount_cents', 'currency', 'status', 'refunded_cents', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()

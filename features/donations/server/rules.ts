@@ -1,3 +1,19 @@
+import type { Donation } from '../contract.ts'
+
+/**
+ * How a donation stands: by its page until it is paid, by the money afterwards. Some ways to pay take days: then the page is
+ * completed first, and the money comes later.
+ */
+export function standingOf(
+  { status, payment_status }: { status: string | null; payment_status: string },
+  money: 'kept' | 'disputed' | 'given_back',
+): Donation['status'] {
+  if (status === 'expired') return 'expired'
+  if (payment_status !== 'paid') return 'pending'
+  if (money === 'given_back') return 'refunded'
+  return money === 'disputed' ? 'disputed' : 'paid'
+}
+
 /** When a donation was made, as far as it may be known: the second of an anonymous one would lead to who was there just then. */
 export function knownMoment(now: Date, isAnonymous: boolean): Date {
   if (!isAnonymous) return now

@@ -1,18 +1,45 @@
 import type { Database } from '#platform/server/database.ts'
+import { hourOf } from '#platform/server/moments.ts'
 
-export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =>
-  (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
-/** Notes an event as acted on; false when another delivery of it was faster. */
-export const insertEvent = async (db: Database, event: { id: string; type: string; received_at: Date }) => {
+/** Notes an event to be worked; false when it was noted before. */
+export async function insertEvent(
+  db: Database,
+  { id, type, subject, now }: { id: string; type: string; subject: object; now: Date },
+): Promise<boolean> {
   const noted = await db
     .insertInto('payment_events')
-    .values(event)
+    .values({ id, type, subject: JSON.stringify(subject), received_at: hourOf(now) })
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined
 }
+
+/** What an event is about; null once it was worked. */
+export const findWaiting = async (db: Database, id: string): Promise<unknown> =>
+  (await db.selectFrom('payment_events').select('subject').where('id', '=', id).executeTakeFirst())?.subject ?? null
+
+/** Notes that an event was worked, and forgets what it was about; false when another worker was faster. */
+export async function markWorked(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_events')
+    .set({ subject: null })
+    .where('id', '=', id)
+    .where('subject', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Events that wait to be worked, oldest first. */
+export const listWaiting = (db: Database, since: string, limit: number) =>
+  db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('subject', 'is not', null)
+    .where('received_at', '>=', since)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
 
 const customers = (db: Database) => db.selectFrom('payment_customers')
 

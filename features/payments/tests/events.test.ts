@@ -54,6 +54,7 @@ test('forged, tampered, unsigned and old events are refused and change nothing; 
   expect(await isKept('evt_forged')).toBe(false)
   expect((await statusOf(dev)).status).toBe('past_due')
   expect((await deliver(payload)).status).toBe(200)
+  expect(await api.runJobs()).toBe(1)
   expect((await statusOf(dev)).status).toBe('active')
 })
 
@@ -63,9 +64,11 @@ test('an event counts once, however often it comes, one after the other or all a
   const payload = await eventAbout('evt_again', dev)
   const answers = await Promise.all([deliver(payload), deliver(payload), deliver(payload)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await api.runJobs()).toBe(1)
   expect((await statusOf(dev)).status).toBe('active')
   await mistake()
   expect((await deliver(payload)).status).toBe(200)
+  expect(await api.runJobs()).toBe(0)
   expect((await statusOf(dev)).status).toBe('past_due')
 })
 
@@ -78,16 +81,59 @@ test('an event that the provider sends again is acknowledged', async () => {
   expect((await statusOf(dev)).status).toBe('past_due')
 })
 
-test('an event that cannot be acted on is not acknowledged and counts when it comes again', async () => {
+test('an event is stored and answered while the provider is away, and worked when it is back, by another process if need be', async () => {
   const { dev, mistake } = await givenMistake()
   await mistake()
   const payload = await eventAbout('evt_too_early', dev)
   await api.stopSandbox()
-  expect((await deliver(payload)).status).toBe(500)
-  expect(await isKept('evt_too_early')).toBe(false)
-  await api.restartSandbox()
   expect((await deliver(payload)).status).toBe(200)
+  // The work fails, and its job is lost with the process that had it.
+  await expect(api.runJobs()).rejects.toThrow(/connection to Stripe/)
+  expect((await statusOf(dev)).status).toBe('past_due')
+  await api.restartSandbox()
+  expect(await api.runJobs()).toBe(0)
+  await api.runScheduledJob('resume-payment-events')
+  await api.runScheduledJob('resume-payment-events')
+  expect(await api.runJobs()).toBe(1)
   expect((await statusOf(dev)).status).toBe('active')
+  await api.runScheduledJob('resume-payment-events')
+  expect(await api.runJobs()).toBe(0)
+})
+
+test('what an event is about is forgotten once it was worked, and when it came is known to the hour', async () => {
+  const { dev } = await givenMistake()
+  const read = () =>
+    api.db.selectFrom('payment_events').selectAll().where('id', '=', 'evt_forgotten').executeTakeFirstOrThrow()
+  expect((await deliver(await eventAbout('evt_forgotten', dev))).status).toBe(200)
+  expect((await read()).subject).toEqual({ customer: expect.stringMatching(/^cus_/) })
+  await api.runJobs()
+  expect(await read()).toMatchObject({ subject: null, received_at: expect.stringMatching(/:00:00(\.000)?Z$/) })
+})
+
+test('an event of the other mode, or of another account, is acknowledged and changes nothing', async () => {
+  const { dev, mistake } = await givenMistake()
+  await mistake()
+  for (const foreign of [{ livemode: true }, { account: 'acct_of_somebody' }]) {
+    const id = `evt_${Object.keys(foreign)[0]}`
+    const event = JSON.parse(await eventAbout(id, dev)) as object
+    expect((await deliver(JSON.stringify({ ...event, ...foreign }))).status).toBe(200)
+    expect([await api.runJobs(), await isKept(id)]).toEqual([0, false])
+  }
+  expect((await statusOf(dev)).status).toBe('past_due')
+})
+
+test('what the provider told in vain is fetched, a page at a time, and each counts once', async () => {
+  const { dev, manage } = await givenSubscriber()
+  await untilTold()
+  await api.press('webhook/all/lose')
+  await manage('cancel-now')
+  await api.press('webhook/all/carry')
+  expect((await statusOf(dev)).status).toBe('active')
+  await api.runScheduledJob('fetch-missed-payment-events')
+  expect(await api.runJobs()).toBe(1)
+  expect((await statusOf(dev)).status).toBe('canceled')
+  await api.runScheduledJob('fetch-missed-payment-events')
+  expect(await api.runJobs()).toBe(0)
 })
 
 test('what happens while our database fails is told again when it works', async () => {
@@ -113,5 +159,7 @@ test('events of other kinds and about strangers are acknowledged and change noth
     const answer = await deliver(JSON.stringify({ object: 'event', ...event }))
     expect([event.id, answer.status, await answer.json()]).toEqual([event.id, 200, { received: true }])
   }
+  await api.runJobs()
+  expect(await isKept('evt_kind')).toBe(false)
   expect(await api.db.selectFrom('subscriptions').selectAll().orderBy('account_id').execute()).toEqual(before)
 })

@@ -31,7 +31,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
   const shortlist = useAction(snagsApi.answer, {
     ...changed,
     onDone: () => toast.success(texts.shortlisted),
-    onRefused: ({ message }) => toast.error(message || texts.answerFailed),
+    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.answerFailed)),
   })
   const decline = useAction(snagsApi.answer, {
     ...changed,

@@ -51,7 +51,7 @@ function StillLooking({ requestId }: { requestId: number }) {
   const keep = useAction(snagsApi.keepOpen, {
     invalidates: [snagsApi.readReminder],
     onDone: () => toast.success(texts.keptOpen),
-    onRefused: ({ message }) => toast.error(message || texts.answerFailed),
+    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.answerFailed)),
   })
   if (!query.data?.asked_at) return null
   return (

@@ -86,7 +86,7 @@ function Pitching({ requestId, videos, ...look }: PitchingProps) {
       setDialog(status === 'active' ? 'pitch' : 'subscribe')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (!error.isCancelled) toast.error(error.message || texts.checkFailed)
+      if (!error.isCancelled) toast.error(error.sentenceOr(texts.checkFailed))
     } finally {
       setBusy(false)
     }

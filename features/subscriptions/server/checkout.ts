@@ -15,7 +15,7 @@ export async function openCheckout(
   stripe: Stripe,
   config: Config,
   buyer: { customer: string; account_id: number },
-): Promise<{ url: string | null }> {
+): Promise<{ url: string | null; payment: string }> {
   const { sessions } = stripe.client.checkout
   const wanted = {
     mode: 'subscription' as const,
@@ -32,17 +32,30 @@ export async function openCheckout(
         },
       },
     ],
-    success_url: `${config.PUBLIC_URL}/subscription/success`,
+    success_url: `${config.PUBLIC_URL}/subscription/success?payment={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.PUBLIC_URL}/developer-dashboard`,
   }
   const { data } = await sessions.list({ customer: buyer.customer, limit: LISTED })
   for (const open of data) {
     if (open.mode !== 'subscription' || open.status !== 'open') continue
     if (open.amount_total === config.SUBSCRIPTION_PRICE_CENTS && open.success_url === wanted.success_url) {
-      return open
+      return { url: open.url, payment: open.id }
     }
     // At another price, or leading elsewhere: two open pages could both be paid.
     await sessions.expire(open.id)
   }
-  return sessions.create(wanted, { idempotencyKey: `subscribe-${digest([wanted, data[0]?.id])}` })
+  const made = await sessions.create(wanted, { idempotencyKey: `subscribe-${digest([wanted, data[0]?.id])}` })
+  return { url: made.url, payment: made.id }
+}
+
+/** The page of the provider on which a customer mends the subscription they have, and which leads back like a payment. */
+export async function openMending(
+  stripe: Stripe,
+  config: Config,
+  { customer, idempotencyKey }: { customer: string; idempotencyKey: string },
+): Promise<{ url: string | null; payment: string }> {
+  const payment = `mending-${digest(idempotencyKey)}`
+  const return_url = `${config.PUBLIC_URL}/subscription/success?payment=${payment}`
+  const { url } = await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
+  return { url, payment }
 }

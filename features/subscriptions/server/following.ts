@@ -2,34 +2,58 @@ import { inTransaction, type Database } from '#platform/server/database.ts'
 import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
 import { notify, type Occasion } from '#features/notifications/server.ts'
-import { getDatabaseTime, findSubscription, upsertSubscription, type ToldSubscription } from './queries.ts'
-import { keptStatus, statusNow, theOneThatCounts, troubleAfter } from './rules.ts'
+import { askAboutInvoice } from '#features/payments/server.ts'
+import {
+  findPageUntil,
+  findSubscription,
+  getDatabaseTime,
+  isClosed,
+  planCheck,
+  removeCheck,
+  upsertSubscription,
+  type ToldSubscription,
+} from './queries.ts'
+import { isPaidFor, keptStatus, nextCheck, statusNow, theOneThatCounts, troubleAfter } from './rules.ts'
 
 /** The most the provider lists at once; newest first, so the one that counts is among them. */
 const LISTED = 100
 
+/** What the provider answered about an account; told is null when it never had a subscription. */
+interface ProviderAnswer {
+  account_id: number
+  told: ToldSubscription | null
+}
+
 /**
- * What holds for an account's subscription now, as the provider says; null when it never had one. All subscriptions of the
- * customer are looked at, so the answer is the same whatever made us ask. Never inside a transaction.
+ * What holds for an account's subscription now, as the provider says. All subscriptions of the customer are looked at, so the
+ * answer is the same whatever made us ask. A subscription whose running month was given back is ended there: nobody is to be
+ * charged next month for what they got their money back for. Never inside a transaction.
  */
 export async function askAbout(
   db: Database,
   stripe: Stripe,
   { account_id, customer }: { account_id: number; customer: string },
-): Promise<ToldSubscription | null> {
+): Promise<ProviderAnswer> {
   const told_at = await getDatabaseTime(db)
   const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED })
   const counting = theOneThatCounts(data)
-  if (!counting) return null
-  return {
+  if (!counting) return { account_id, told: null }
+  const invoice = typeof counting.latest_invoice === 'string' ? counting.latest_invoice : counting.latest_invoice?.id
+  const money = isPaidFor(counting.status) && invoice !== undefined ? await askAboutInvoice(stripe, invoice) : 'kept'
+  if (money === 'given_back') {
+    await stripe.client.subscriptions.cancel(counting.id)
+    return askAbout(db, stripe, { account_id, customer })
+  }
+  const told = {
     account_id,
     stripe_subscription_id: counting.id,
-    status: keptStatus(counting.status),
+    status: money === 'disputed' ? 'disputed' : keptStatus(counting.status),
     // Since 2025 the provider keeps periods on the items of a subscription; ours has one.
     current_period_end: new Date(Math.max(0, ...counting.items.data.map((item) => item.current_period_end)) * 1000),
     cancel_at_period_end: counting.cancel_at_period_end,
     told_at,
   }
+  return { account_id, told }
 }
 
 type Circumstances = Pick<Occasion, 'now' | 'services'>
@@ -40,15 +64,17 @@ type Circumstances = Pick<Occasion, 'now' | 'services'>
  */
 export async function keepAnswer(
   transaction: Database,
-  told: ToldSubscription,
+  { account_id, told }: ProviderAnswer,
   { now, services }: Circumstances,
 ): Promise<LiveEvent[]> {
-  const { account_id } = told
+  await planNext(transaction, { account_id, told }, now)
+  if (!told) return []
   const before = await findSubscription(transaction, account_id)
   const kept = await upsertSubscription(transaction, told)
   if (!kept) return []
   const news: LiveEvent[] = []
-  const trouble = troubleAfter(before, kept)
+  // Nobody reads what a closed account is told.
+  const trouble = (await isClosed(transaction, account_id)) ? null : troubleAfter(before, kept)
   if (trouble) {
     await notify({ db: transaction, publish: (event) => news.push(event), now, services }, [
       {
@@ -66,6 +92,13 @@ export async function keepAnswer(
   return isNews ? [{ account_id, type: 'subscription', payload: after }, ...news] : news
 }
 
+async function planNext(transaction: Database, { account_id, told }: ProviderAnswer, now: Date): Promise<void> {
+  const page_until = told?.status === 'active' ? null : await findPageUntil(transaction, account_id)
+  const check_at = nextCheck(told, page_until, now)
+  if (check_at) await planCheck(transaction, { account_id, check_at, page_until })
+  else await removeCheck(transaction, account_id)
+}
+
 /** Asks the provider and writes the answer down at once, for calls that cannot wait until an event arrives. */
 export async function askAndKeep(
   db: Database,
@@ -73,11 +106,9 @@ export async function askAndKeep(
   about: { account_id: number; customer: string },
   circumstances: Circumstances,
 ): Promise<ToldSubscription | null> {
-  const told = await askAbout(db, stripe, about)
-  if (told) {
-    await inTransaction(db, async (transaction) =>
-      storeLiveEvents(transaction, await keepAnswer(transaction, told, circumstances), circumstances.now),
-    )
-  }
-  return told
+  const answer = await askAbout(db, stripe, about)
+  await inTransaction(db, async (transaction) =>
+    storeLiveEvents(transaction, await keepAnswer(transaction, answer, circumstances), circumstances.now),
+  )
+  return answer.told
 }

@@ -4,14 +4,18 @@ import { isCustomerMissing, type Stripe } from '#platform/server/stripe.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { findCustomer } from '#features/payments/server.ts'
 import { askAndKeep } from './following.ts'
-import { findSubscription } from './queries.ts'
+import { findSubscription, removeCheck } from './queries.ts'
 
 const ENDED = new Set(['canceled', 'incomplete_expired'])
 const LISTED = 100
 
 // False when the provider no longer knows the customer: then nothing is left to cancel.
 async function cancelAll(stripe: Stripe, customer: string): Promise<boolean> {
+  const { sessions } = stripe.client.checkout
   try {
+    // A page that is still open in another window could be paid for nothing.
+    const pages = await sessions.list({ customer, status: 'open', limit: LISTED })
+    for (const { id } of pages.data) await sessions.expire(id)
     const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED })
     for (const { id, status } of data) if (!ENDED.has(status)) await stripe.client.subscriptions.cancel(id)
     return true
@@ -24,12 +28,15 @@ async function cancelAll(stripe: Stripe, customer: string): Promise<boolean> {
 /** Cancels all subscriptions of an account at the provider, at once: nobody pays for what is closed. */
 export const cancelSubscriptions = job({
   name: 'subscription-cancel',
+  queue: 'payments',
   data: z.object({ account_id: z.int() }),
   run: async ({ account_id }, { db, now, services }) => {
     const customer = await findCustomer(db, account_id)
     if (customer === undefined) return
-    if (!(await cancelAll(services.stripe, customer))) return
-    await askAndKeep(db, services.stripe, { account_id, customer }, { now, services })
+    if (await cancelAll(services.stripe, customer)) {
+      await askAndKeep(db, services.stripe, { account_id, customer }, { now, services })
+    }
+    await removeCheck(db, account_id)
   },
 })
 

@@ -20,6 +20,92 @@ export interface ToldSubscription {
   told_at: string
 }
 
+/** Those of the demo data who subscribe as it was loaded, and whom the provider therefore does not know yet. */
+export const listDemoSubscribers = (db: Database) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('accounts', 'accounts.id', 'subscriptions.account_id')
+    .select(['account_id', 'status'])
+    .where('stripe_subscription_id', 'like', 'sub\\_demo\\_%')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('closed_at', 'is', null)
+    .orderBy('account_id')
+    .execute()
+
+/** Whether an account was closed by its owner. */
+export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
+  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
+  return (account?.closed_at ?? null) !== null
+}
+
+/** Notes that an account was led to a payment page, which may be paid until then. */
+export const notePage = (
+  db: Database,
+  accountId: number,
+  { check_at, page_until }: { check_at: string; page_until: string },
+) =>
+  db
+    .insertInto('subscription_checks')
+    .values({ account_id: accountId, check_at, page_until })
+    .onConflict((on) => on.column('account_id').doUpdateSet({ check_at, page_until }))
+    .execute()
+
+/** Until when an account's payment page may be paid; null without one. */
+export const findPageUntil = async (db: Database, accountId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('subscription_checks')
+      .select('page_until')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  )?.page_until ?? null
+
+/** Plans when to ask about an account next. */
+export const planCheck = (db: Database, values: { account_id: number; check_at: Date; page_until: string | null }) =>
+  db
+    .insertInto('subscription_checks')
+    .values(values)
+    .onConflict((on) => on.column('account_id').doUpdateSet(values))
+    .execute()
+
+export const removeCheck = async (db: Database, accountId: number): Promise<void> => {
+  await db.deleteFrom('subscription_checks').where('account_id', '=', accountId).execute()
+}
+
+/** Takes those whose turn it is, longest due first, and puts them off until then: no other process takes them as well. */
+export const claimChecks = (db: Database, { now, until, limit }: { now: Date; until: string; limit: number }) =>
+  db
+    .updateTable('subscription_checks')
+    .set({ check_at: until })
+    .where('account_id', 'in', (due) =>
+      due
+        .selectFrom('subscription_checks')
+        .select('account_id')
+        .where('check_at', '<=', now.toISOString())
+        .orderBy('check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('account_id')
+    .execute()
+
+/** Whether an account that may have paid should be asked about now; true once, and then not for a while. */
+export async function hurryCheck(
+  db: Database,
+  accountId: number,
+  { now, notSince }: { now: Date; notSince: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscription_checks')
+    .set({ hurried_at: now })
+    .where('account_id', '=', accountId)
+    .where('page_until', '>', now.toISOString())
+    .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', notSince)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Writes down what the provider told. Undefined, and nothing changed, when a later answer has been written before. */
 export const upsertSubscription = (db: Database, told: ToldSubscription) =>
   db

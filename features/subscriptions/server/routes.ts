@@ -1,12 +1,14 @@
+import { ahead } from '#platform/server/moments.ts'
 import { conflict, notFound } from '#platform/server/refusals.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
 import { isCustomerMissing } from '#platform/server/stripe.ts'
 import { askProvider, findCustomer, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
-import { openCheckout } from './checkout.ts'
+import { hurry } from './checks.ts'
+import { openCheckout, openMending } from './checkout.ts'
 import { askAndKeep } from './following.ts'
-import { findSubscription } from './queries.ts'
-import { statusNow } from './rules.ts'
+import { findSubscription, notePage } from './queries.ts'
+import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
 
 const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')
 const nothingToManage = () => notFound('There is no subscription to manage yet')
@@ -16,21 +18,29 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const { config, stripe } = services
     const account_id = caller.id
     if (statusNow(await findSubscription(db, account_id), now).status === 'active') throw alreadySubscribed()
-    const { url } = await askProvider('Failed to start subscription', log, () =>
+    const { url, payment } = await askProvider('Failed to start subscription', log, () =>
       withCustomer(db, stripe, account_id, async (customer) => {
         // The event of a payment may still be on its way; who has paid must not be led to pay again.
         const told = await askAndKeep(db, stripe, { account_id, customer }, { now, services })
         if (told?.status === 'active') throw alreadySubscribed()
-        if (told?.status !== 'past_due') return openCheckout(stripe, config, { customer, account_id })
-        // There is a subscription, only its last payment failed: another card mends it, a second one would cost twice.
-        const return_url = `${config.PUBLIC_URL}/subscription/success`
-        return stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
+        if (told?.status !== 'past_due' && told?.status !== 'disputed') {
+          const page = await openCheckout(stripe, config, { customer, account_id })
+          const until = { check_at: ahead(now, FIRST_LOOK_MS), page_until: ahead(now, PAGE_OPEN_MS) }
+          await notePage(db, account_id, until)
+          return page
+        }
+        // There is a subscription, only its last payment failed or is questioned: there it is mended, a second one would cost twice.
+        return openMending(stripe, config, { customer, idempotencyKey })
       }),
     )
-    return { url }
+    return { url, payment }
   },
 
-  status: async ({ db, caller, now }) => statusNow(await findSubscription(db, caller.id), now),
+  status: async ({ db, caller, services, now }) => {
+    const known = statusNow(await findSubscription(db, caller.id), now)
+    if (known.status !== 'active') await hurry(db, services, caller.id, now)
+    return known
+  },
 
   portal: async ({ db, caller, services, idempotencyKey, log }) => {
     const { config, stripe } = services

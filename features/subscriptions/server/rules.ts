@@ -6,7 +6,7 @@ import type { SubscriptionStatus } from '../contract.ts'
  */
 export const GRACE_MS = 24 * 60 * 60 * 1000
 
-type Kept = 'active' | 'past_due' | 'canceled' | 'incomplete'
+type Kept = 'active' | 'past_due' | 'disputed' | 'canceled' | 'incomplete'
 
 /** A subscription as the database keeps it. */
 export interface KeptSubscription {
@@ -15,14 +15,17 @@ export interface KeptSubscription {
   cancel_at_period_end: boolean
 }
 
+/** Whether the provider takes the running period for paid. */
+export const isPaidFor = (word: string): boolean => word === 'active' || word === 'trialing'
+
 /** The provider's word for a subscription's state as we keep it. A state we do not know opens no door. */
 export function keptStatus(word: string): Kept {
-  if (word === 'active' || word === 'trialing') return 'active'
+  if (isPaidFor(word)) return 'active'
   if (word === 'past_due' || word === 'unpaid') return 'past_due'
   return word === 'incomplete' ? 'incomplete' : 'canceled'
 }
 
-const BEST_FIRST: readonly Kept[] = ['active', 'past_due', 'incomplete', 'canceled']
+const BEST_FIRST: readonly Kept[] = ['active', 'disputed', 'past_due', 'incomplete', 'canceled']
 
 /**
  * The one of a customer's subscriptions that says how they stand: the best, and of equals the newest. Who has ended one and
@@ -60,11 +63,53 @@ export function troubleAfter(
       detail: 'The payment failed. Until it is made good with another card, you cannot reach clients.',
     }
   }
-  if (status === 'canceled' && (was === 'active' || was === 'past_due')) {
+  if (status === 'disputed' && was !== 'disputed') {
+    return {
+      subject: 'Your subscription is on hold',
+      detail: 'The bank of your card questions the payment. Until that is settled, you cannot reach clients.',
+    }
+  }
+  if (status === 'canceled' && (was === 'active' || was === 'past_due' || was === 'disputed')) {
     return {
       subject: 'Your subscription has ended',
       detail: 'What you have stays yours. Subscribe again whenever you want to reach clients.',
     }
   }
   return null
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** How long a payment page can be paid: the provider closes it after a day, and may be slow to say so. */
+export const PAGE_OPEN_MS = 24 * HOUR_MS + 30 * MINUTE_MS
+/** The first look at what became of a payment page. */
+export const FIRST_LOOK_MS = MINUTE_MS
+const LAST_LOOK_MS = 30 * MINUTE_MS
+const SILENCE_MS = 3 * 24 * HOUR_MS
+const AFTER_PERIOD_MS = 10 * MINUTE_MS
+
+// The longer a page was left, the less likely that it is paid now.
+function nextLook(page_until: string | null, now: Date): number[] {
+  if (page_until === null || Date.parse(page_until) <= now.getTime()) return []
+  const openFor = now.getTime() - (Date.parse(page_until) - PAGE_OPEN_MS)
+  return [now.getTime() + Math.min(LAST_LOOK_MS, Math.max(FIRST_LOOK_MS, openFor / 2))]
+}
+
+function nextWord(told: Pick<KeptSubscription, 'status'> & { current_period_end: Date }, now: Date): number[] {
+  if (told.status === 'canceled') return []
+  const end = told.current_period_end.getTime() + AFTER_PERIOD_MS
+  return [end <= now.getTime() ? now.getTime() + HOUR_MS : Math.min(end, now.getTime() + SILENCE_MS)]
+}
+
+/**
+ * When to ask the provider next if it says nothing: soon after a page was opened that may have been paid, when a period is
+ * over, and every few days in any case. Null when there is nothing it could still say.
+ */
+export function nextCheck(
+  told: (Pick<KeptSubscription, 'status'> & { current_period_end: Date }) | null,
+  page_until: string | null,
+  now: Date,
+): Date | null {
+  const times = [...nextLook(page_until, now), ...(told ? nextWord(told, now) : [])]
+  return times.length === 0 ? null : new Date(Math.min(...times))
 }

@@ -90,6 +90,7 @@ test('who ends it at once may subscribe again, and late news of the old one do n
   for (const event of late) {
     expect((await api.deliver(JSON.stringify({ ...event, id: `${event.id}_late` }))).status).toBe(200)
   }
+  expect(await api.runJobs()).toBeGreaterThan(1)
   expect((await statusOf(dev)).status).toBe('active')
 })
 
@@ -104,11 +105,14 @@ test('an answer that was asked for earlier never overwrites a later one', async 
     .executeTakeFirstOrThrow()
   const told = (status: string, milliseconds: number) => ({
     account_id: dev.id,
-    stripe_subscription_id: subscription,
-    status,
-    current_period_end: new Date(kept.current_period_end),
-    cancel_at_period_end: false,
-    told_at: new Date(Date.parse(kept.told_at) + milliseconds).toISOString(),
+    told: {
+      account_id: dev.id,
+      stripe_subscription_id: subscription,
+      status,
+      current_period_end: new Date(kept.current_period_end),
+      cancel_at_period_end: false,
+      told_at: new Date(Date.parse(kept.told_at) + milliseconds).toISOString(),
+    },
   })
   const circumstances = { now: api.now(), services: api.services }
   expect(await keepAnswer(api.db, told('canceled', -1), circumstances)).toEqual([])

@@ -34,7 +34,9 @@ test('a creator subscribes on the hosted page for $9.95 a month, is active and m
   expect(status).toBe(200)
   expect(await (await fetch(body.url)).text()).toContain('$9.95')
   const paid = await payWith(body.url, CARDS.pays)
-  expect(paid.headers.get('location')).toMatch(/\/subscription\/success$/)
+  expect(paid.headers.get('location')).toBe(
+    `${api.services.config.PUBLIC_URL}/subscription/success?payment=${body.payment}`,
+  )
   const active = await untilStatus(dev, { status: 'active', cancel_at_period_end: false })
   const days = (Date.parse(active.current_period_end ?? '') - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(27)

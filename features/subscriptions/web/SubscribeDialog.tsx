@@ -7,6 +7,7 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { paymentsApi } from '#features/payments/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { texts } from './texts.ts'
+import { keepWish } from './wish.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 
 const DEFAULT_PRICE_CENTS = 995
@@ -14,12 +15,12 @@ const DEFAULT_PRICE_CENTS = 995
 export interface SubscribeDialogProps {
   opened: boolean
   onClose: () => void
-  /** Runs before the browser leaves for the payment page. */
-  onLeaving?: () => void
+  /** The request to be talked about once this payment is made. */
+  requestId?: number
 }
 
 /** Asks a creator to subscribe and leads to the provider's payment page. */
-export function SubscribeDialog({ opened, onClose, onLeaving }: SubscribeDialogProps) {
+export function SubscribeDialog({ opened, onClose, requestId }: SubscribeDialogProps) {
   const client = useQueryClient()
   const config = useEndpoint(paymentsApi.config, {}, { enabled: opened })
   const [leaving, setLeaving] = useState(false)
@@ -28,12 +29,13 @@ export function SubscribeDialog({ opened, onClose, onLeaving }: SubscribeDialogP
     onDone: (answer) => {
       if (!answer?.url) return setProblem(texts.invalid)
       setLeaving(true)
-      onLeaving?.()
+      keepWish(answer.payment, requestId)
       window.location.assign(answer.url)
     },
-    onRefused: ({ code, message }) => {
-      if (code === 'already_subscribed') void client.invalidateQueries({ queryKey: keyOf(subscriptionsApi.status) })
-      setProblem(message || texts.failed)
+    onRefused: (refusal) => {
+      if (refusal.code === 'already_subscribed')
+        void client.invalidateQueries({ queryKey: keyOf(subscriptionsApi.status) })
+      setProblem(refusal.sentenceOr(texts.failed))
     },
   })
   const busy = subscribe.busy || leaving

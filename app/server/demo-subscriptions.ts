@@ -1,0 +1,37 @@
+import { withCustomer } from '#features/payments/server.ts'
+import { askAndKeep, listDemoSubscribers, openCheckout } from '#features/subscriptions/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/routes.ts'
+import { payInSandbox, renewInSandbox } from '#sandbox/stripe/buyer.ts'
+
+type Subscriber = Awaited<ReturnType<typeof listDemoSubscribers>>[number]
+
+async function subscribe(
+  db: Database,
+  services: Services,
+  { account_id, status }: Subscriber,
+  now: Date,
+): Promise<void> {
+  const { stripe, config } = services
+  await withCustomer(db, stripe, account_id, async (customer) => {
+    const about = { account_id, customer }
+    // An earlier start may have come this far.
+    if (await askAndKeep(db, stripe, about, { now, services })) return
+    const { url, payment } = await openCheckout(stripe, config, about)
+    if (url === null) throw new Error('The sandbox gave no payment page')
+    await payInSandbox(url, status === 'past_due' ? 'failsLater' : 'pays')
+    if (status === 'past_due') {
+      const { subscription } = await stripe.client.checkout.sessions.retrieve(payment)
+      await renewInSandbox(url, typeof subscription === 'object' ? (subscription?.id ?? '') : subscription)
+    }
+    await askAndKeep(db, stripe, about, { now, services })
+  })
+}
+
+/**
+ * Lets the people of the demo data subscribe at the sandbox, by the ways everybody takes, so that their billing pages open. Who
+ * has done so, or changed their subscription since, is left alone: it may run at every start, also on older data.
+ */
+export async function subscribeDemoPeople(db: Database, services: Services, now: Date): Promise<void> {
+  for (const person of await listDemoSubscribers(db)) await subscribe(db, services, person, now)
+}

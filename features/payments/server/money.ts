@@ -1,0 +1,44 @@
+import type { Stripe, StripeCharge } from '#platform/server/stripe.ts'
+
+/** Whether a payment stayed: kept, questioned by its owner's bank, or given back in full. */
+export type Money = 'kept' | 'disputed' | 'given_back'
+
+const WORST_FIRST: readonly Money[] = ['given_back', 'disputed', 'kept']
+
+/** The worst of several. */
+export const worstOf = (all: readonly Money[]): Money => WORST_FIRST.find((one) => all.includes(one)) ?? 'kept'
+
+/**
+ * What the state of a dispute means for the money. An inquiry (`warning_...`) takes none, and of a state we do not know we
+ * believe that either; what was lost is as good as refunded.
+ */
+export function moneyIn(dispute: string): Money {
+  if (dispute === 'lost') return 'given_back'
+  const takesMoney = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
+  return takesMoney.includes(dispute) ? 'disputed' : 'kept'
+}
+
+/** Asks whether a charge stayed. Never inside a transaction. */
+export async function askAboutCharge(stripe: Stripe, charge: StripeCharge): Promise<Money> {
+  if (charge.refunded) return 'given_back'
+  if (!charge.disputed) return 'kept'
+  const { data } = await stripe.client.disputes.list({ charge: charge.id, limit: 100 })
+  return worstOf(data.map(({ status }) => moneyIn(status)))
+}
+
+/** Asks whether what an invoice was paid with stayed. Never inside a transaction. */
+export async function askAboutInvoice(stripe: Stripe, invoice: string): Promise<Money> {
+  const { data } = await stripe.client.invoicePayments.list({
+    invoice,
+    status: 'paid',
+    limit: 100,
+    expand: ['data.payment.payment_intent.latest_charge'],
+  })
+  const found: Money[] = []
+  for (const { payment } of data) {
+    const intent = payment.payment_intent
+    const charge = typeof intent === 'object' ? intent.latest_charge : null
+    if (typeof charge === 'object' && charge) found.push(await askAboutCharge(stripe, charge))
+  }
+  return worstOf(found)
+}

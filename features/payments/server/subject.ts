@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { StripeEvent } from '#platform/server/stripe.ts'
+
+/** What an event is about, by the provider's ids: enough to ask what holds now, and nothing of what it says. */
+export const PaymentSubject = z.object({
+  customer: z.string().optional(),
+  session: z.string().optional(),
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+})
+export type PaymentSubject = z.output<typeof PaymentSubject>
+
+const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
+  (typeof thing === 'object' ? thing?.id : thing) ?? undefined
+
+/** The subject of an event, or null for a kind of event that nobody here follows. */
+export function subjectOf(event: StripeEvent): PaymentSubject | null {
+  if (
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.expired'
+  ) {
+    const { id, mode, customer } = event.data.object
+    return mode === 'subscription' ? { customer: idOf(customer) } : { session: id }
+  }
+  if (
+    event.type === 'customer.subscription.created' ||
+    event.type === 'customer.subscription.updated' ||
+    event.type === 'customer.subscription.deleted' ||
+    event.type === 'invoice.paid' ||
+    event.type === 'invoice.payment_failed'
+  ) {
+    return { customer: idOf(event.data.object.customer) }
+  }
+  if (event.type === 'charge.refunded') {
+    const { id, customer, payment_intent } = event.data.object
+    return { charge: id, customer: idOf(customer), payment_intent: idOf(payment_intent) }
+  }
+  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed') {
+    const { charge, payment_intent } = event.data.object
+    return { charge: idOf(charge), payment_intent: idOf(payment_intent) }
+  }
+  return null
+}
+
+/** The kinds of events that are followed, as the provider is asked for them. */
+export const FOLLOWED = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies readonly StripeEvent['type'][]

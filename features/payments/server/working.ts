@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { inTransaction, type Database } from '#platform/server/database.ts'
+import { job, type ScheduledJob, type Job, type JobTools } from '#platform/server/jobs.ts'
+import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
+import { ago } from '#platform/server/moments.ts'
+import type { Services } from '#platform/server/routes.ts'
+import type { StripeEvent } from '#platform/server/stripe.ts'
+import { findWaiting, insertEvent, listWaiting, markWorked } from './queries.ts'
+import { FOLLOWED, PaymentSubject, subjectOf } from './subject.ts'
+
+/** What an event changes, written in one transaction with the note that it was worked. Answers whom to tell at once. */
+type PaymentEffect = (db: Database) => Promise<LiveEvent[]>
+
+/** A feature that follows what happens at the provider. */
+export interface PaymentListener {
+  /** Asks the provider what holds now, outside any transaction; null when the subject is none of its business. */
+  follow: (subject: PaymentSubject, tools: JobTools) => Promise<PaymentEffect | null>
+}
+
+const KIND = 'payment-event'
+const DAY_MS = 24 * 60 * 60 * 1000
+// The provider, too, tries for three days.
+const TRIED_FOR_MS = 3 * DAY_MS
+const RESUMED_AT_ONCE = 100
+const MISSED_PAGE = 100
+const MISSED_PAGES = 5
+
+const EventData = z.object({ id: z.string() })
+
+const named = (run: (data: z.output<typeof EventData>, tools: JobTools) => Promise<unknown>) =>
+  job({ name: KIND, queue: 'payments', data: EventData, run })
+
+/** The work on one event, by those who follow. It may run twice, and in any order: what counts is what the provider says now. */
+export const workEvent = (listeners: readonly PaymentListener[]) =>
+  named(async ({ id }, tools) => {
+    const waiting = await findWaiting(tools.db, id)
+    if (waiting === null) return
+    const subject = PaymentSubject.parse(waiting)
+    const effects: PaymentEffect[] = []
+    for (const { follow } of listeners) {
+      const effect = await follow(subject, tools)
+      if (effect) effects.push(effect)
+    }
+    await inTransaction(tools.db, async (transaction) => {
+      if (!(await markWorked(transaction, id))) return
+      const news: LiveEvent[] = []
+      for (const effect of effects) news.push(...(await effect(transaction)))
+      await storeLiveEvents(transaction, news, tools.now)
+    })
+  })
+
+// Only to ask for it by name: whoever works knows the listeners.
+const askForWork = named(async () => undefined)
+
+const askFor = (db: Database, { enqueue }: Pick<Services, 'enqueue'>, id: string) =>
+  enqueue(db, askForWork, { id }, { onceFor: id, atOnce: true })
+
+/** Stores an event, once, and asks for the work on it, in the caller's transaction; false when there is nothing new to work. */
+export async function storeEvent(db: Database, services: Services, event: StripeEvent, now: Date): Promise<boolean> {
+  const subject = subjectOf(event)
+  if (!subject) return false
+  if (!(await insertEvent(db, { id: event.id, type: event.type, subject, now }))) return false
+  await askFor(db, services, event.id)
+  return true
+}
+
+// A job that failed too often, or died with its process, left its event waiting.
+async function resumeWaiting({ db, now, services }: JobTools): Promise<void> {
+  for (const { id } of await listWaiting(db, ago(now, TRIED_FOR_MS), RESUMED_AT_ONCE)) {
+    await askFor(db, services, id)
+  }
+}
+
+// The provider is asked for what it may have told in vain. What is known already is passed over; a refund or a dispute of
+// something long since settled is found in no other way.
+async function fetchMissed({ db, now, services }: JobTools): Promise<void> {
+  const { events } = services.stripe.client
+  const since = Math.floor((now.getTime() - TRIED_FOR_MS) / 1000)
+  let after: string | undefined
+  for (let page = 0; page < MISSED_PAGES; page++) {
+    const { data, has_more } = await events.list({
+      types: [...FOLLOWED],
+      created: { gte: since },
+      limit: MISSED_PAGE,
+      ...(after !== undefined && { starting_after: after }),
+    })
+    for (const event of data) await inTransaction(db, (transaction) => storeEvent(transaction, services, event, now))
+    after = data.at(-1)?.id
+    if (!has_more) return
+  }
+}
+
+/** What payments need done at set times. */
+export const paymentScheduledJobs: ScheduledJob[] = [
+  { name: 'resume-payment-events', cron: '*/5 * * * *', run: resumeWaiting },
+  { name: 'fetch-missed-payment-events', cron: '23 * * * *', run: fetchMissed },
+]
+
+/** The jobs of payments, for those who follow. */
+export const paymentJobs = (listeners: readonly PaymentListener[]): Job<never>[] => [workEvent(listeners)]

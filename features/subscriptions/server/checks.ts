@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Database } from '#platform/server/database.ts'
+import { job, type ScheduledJob, type JobTools } from '#platform/server/jobs.ts'
+import { ago, ahead } from '#platform/server/moments.ts'
+import type { Services } from '#platform/server/routes.ts'
+import { isAway, isUnknownThere } from '#platform/server/stripe.ts'
+import { findCustomer } from '#features/payments/server.ts'
+import { askAndKeep } from './following.ts'
+import { claimChecks, hurryCheck, removeCheck } from './queries.ts'
+
+/** How many are asked about at once; the rest have their turn minutes later. */
+const BATCH = 50
+const MINUTE_MS = 60_000
+/** A check that fails, whatever the reason, is tried again then. */
+const TRIED_AGAIN_MS = 15 * MINUTE_MS
+/** Who waits makes us ask no more often than this. */
+const HURRIED_MS = 5_000
+
+async function check(account_id: number, { db, now, services }: JobTools): Promise<void> {
+  const customer = await findCustomer(db, account_id)
+  if (customer === undefined) return removeCheck(db, account_id)
+  try {
+    await askAndKeep(db, services.stripe, { account_id, customer }, { now, services })
+  } catch (error) {
+    // As when the sandbox made way for the real provider: nobody there will ever know more.
+    if (!isUnknownThere(error)) throw error
+    await removeCheck(db, account_id)
+  }
+}
+
+const checkSubscription = job({
+  name: 'subscription-check',
+  queue: 'payments',
+  data: z.object({ account_id: z.int() }),
+  run: ({ account_id }, tools) => check(account_id, tools),
+})
+
+/** The job that asks about one account. */
+export const subscriptionChecks = [checkSubscription]
+
+/**
+ * Asks the provider at once about somebody who may be back from a payment page, in case the event of their payment is late or
+ * lost. For everybody else this is one statement that finds nothing.
+ */
+export async function hurry(db: Database, { enqueue }: Services, accountId: number, now: Date): Promise<void> {
+  if (!(await hurryCheck(db, accountId, { now, notSince: ago(now, HURRIED_MS) }))) return
+  await enqueue(db, checkSubscription, { account_id: accountId }, { onceFor: String(accountId), atOnce: true })
+}
+
+/** Compares with the provider whom it has said nothing of for long: who may have paid, and whose period is over. */
+export const compareSubscriptions: ScheduledJob = {
+  name: 'compare-subscriptions',
+  cron: '*/5 * * * *',
+  run: async (tools) => {
+    const { db, now, log } = tools
+    // They are put off before they are asked about: a process that dies here keeps nobody from their turn.
+    for (const { account_id } of await claimChecks(db, { now, until: ahead(now, TRIED_AGAIN_MS), limit: BATCH })) {
+      try {
+        await check(account_id, tools)
+      } catch (error) {
+        log.error({ err: error, account_id }, 'a subscription could not be compared')
+        // The others would wait as long, one after the other.
+        if (isAway(error)) return
+      }
+    }
+  },
+}

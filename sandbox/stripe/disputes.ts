@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { endpoint, type Sandbox } from './endpoint.ts'
+import { emit } from './events.ts'
+import { onePage } from './lists.ts'
+import { paging, text } from './params.ts'
+import { freshId } from './records.ts'
+import { badRequest, noSuch } from './refusals.ts'
+
+const ANSWER_WITHIN_S = 7 * 86_400
+
+/** The bank takes a payment back for now, because the owner of the card questions it. */
+export const disputeCharge = (sandbox: Sandbox, id: string): Stripe.Dispute => {
+  const { store } = sandbox
+  const charge = store.find('charges', id)
+  if (!charge) throw noSuch('charge', id)
+  if (!charge.paid || charge.refunded) throw badRequest('There is nothing to dispute: this payment was not kept.')
+  if (charge.disputed) throw badRequest(`Charge ${id} has already been disputed.`)
+  const dispute: Stripe.Dispute = {
+    id: freshId('du'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created: sandbox.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {} as Stripe.Dispute.Evidence,
+    evidence_details: {
+      due_by: sandbox.now() + ANSWER_WITHIN_S,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: 'manual',
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
+  store.put('disputes', dispute)
+  store.put('charges', { ...charge, disputed: true })
+  emit(sandbox, 'charge.dispute.created', dispute)
+  return dispute
+}
+
+const settleDispute = (status: 'won' | 'lost') => (sandbox: Sandbox, id: string) => {
+  const dispute = sandbox.store.find('disputes', id)
+  if (!dispute) throw noSuch('dispute', id)
+  if (dispute.status !== 'needs_response') throw badRequest(`This dispute is ${dispute.status}.`)
+  const after = sandbox.store.put('disputes', { ...dispute, status })
+  emit(sandbox, 'charge.dispute.closed', after)
+  return after
+}
+
+/** The bank gives the payment back to the shop. */
+export const winDispute = settleDispute('won')
+/** The bank gives the payment back to the owner of the card, for good. */
+export const loseDispute = settleDispute('lost')
+
+const ListParams = z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() })
+
+/** Disputes; they begin at a bank, which the overview page plays. */
+export const disputeEndpoints = [
+  endpoint('GET', '/disputes', ListParams, ({ store }, input) => {
+    const disputes = store
+      .all('disputes')
+      .filter(({ charge }) => !input.charge || charge === input.charge)
+      .filter(({ payment_intent }) => !input.payment_intent || payment_intent === input.payment_intent)
+    return onePage(disputes, input, '/v1/disputes')
+  }),
+  endpoint('GET', '/disputes/:id', z.strictObject({}), ({ store }, _, id) => {
+    const dispute = store.find('disputes', id)
+    if (!dispute) throw noSuch('dispute', id)
+    return dispute
+  }),
+]

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const MAIN = join(import.meta.dirname, '../app/main.ts')
+
+/** A port that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The whole program, started as people start it. */
+export interface Program {
+  origin: string
+  sandboxPort: number
+  /** What it says once it is ready. */
+  said: string
+  /** Ends it as Ctrl+C does, and waits until it has. */
+  stop: () => Promise<void>
+}
+
+/** Starts the program on data of a folder and waits until it has said all that it says. */
+export async function startProgram(folder: string, settings: Record<string, string> = {}): Promise<Program> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: join(folder, 'data'),
+      DEMO_DATA: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  if (!child.stdout) throw new Error('The program says nothing')
+  const said: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line)
+    // An empty line ends what it says.
+    if (line === '' && said.some((one) => one.includes('is ready')) && isWhole(said, settings)) break
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    sandboxPort,
+    said: said.join('\n'),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const isWhole = (said: readonly string[], settings: Record<string, string>) =>
+  settings['DEMO_DATA'] !== '1' || said.some((line) => line.includes('demo-creator'))
