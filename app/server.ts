@@ -14,7 +14,7 @@ import {
   accountCareRoutes,
   accountJobs,
   accountsRoutes,
-  findCaller,
+  callersIn,
   forgetEndedLinks,
   forgetEndedSessions,
   forgetOldFlows,
@@ -132,7 +132,7 @@ export const allScheduledJobs: ScheduledJob[] = [
       await forgetOldAnswers(db, now)
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
-      await forgetEndedSessions(db, now)
+      await forgetEndedSessions(db, now, services.config)
       await forgetEndedLinks(db, now)
       await forgetOldFlows(db, now)
       await forgetLeftUploads(services.files.incoming, now)
@@ -144,7 +144,6 @@ export const allScheduledJobs: ScheduledJob[] = [
   answerSilence,
 ]
 
-const authentication: Authentication = { findCaller, isSubscriber }
 const SCREENS = join(import.meta.dirname, '../dist')
 
 /** Puts the features together into a server that is ready to listen. */
@@ -155,6 +154,7 @@ export async function createServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = services
+  const authentication: Authentication = { findCaller: callersIn(config), isSubscriber }
   const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, authentication, clock, services })
   answerHealth(app, opened.db)

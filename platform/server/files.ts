@@ -139,6 +139,8 @@ export async function serveFiles(app: FastifyInstance, files: Files): Promise<vo
     maxAge: '365d',
     setHeaders: (reply) => {
       void reply.header('content-security-policy', "default-src 'none'")
+      // They are public, and pages of other origins show them.
+      void reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
 }

@@ -37,6 +37,19 @@ declare module 'fastify' {
 const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
+// Only what everybody may read may be kept, and only as nobody sees it: other answers hold what is somebody's own.
+async function letInAndMayKeep(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kit: Kit,
+): Promise<void> {
+  void reply.header('cache-control', 'no-store')
+  await letIn(endpoint, request, kit)
+  const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
+  if (isForAll) void reply.removeHeader('cache-control')
+}
+
 async function letIn(endpoint: Endpoint, request: FastifyRequest, kit: Kit): Promise<void> {
   const token = bearerToken(request)
   const caller = token === null ? undefined : await kit.authentication.findCaller(kit.db, token, kit.clock())
@@ -233,7 +246,7 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     const options: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      onRequest: (request) => letIn(endpoint, request, kit),
+      onRequest: (request, reply) => letInAndMayKeep(endpoint, request, reply, kit),
       handler: (request, reply) => serve(route, request, reply, kit, stopping.signal),
     }
     if (endpoint.response) {

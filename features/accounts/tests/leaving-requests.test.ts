@@ -12,13 +12,13 @@ test('what a client never talked about with anybody leaves with them; what other
   const quiet = await givenRequest(db, client, { title: 'A secret shop', content: 'Nobody was told of this.' })
   const shared = await givenRequest(db, client, { content: 'Shown, and never answered.' })
   await givenShare(db, shared, developer)
-  const public_ = await givenRequest(db, client, { is_public: true })
+  const shownToAll = await givenRequest(db, client, { is_public: true })
   const { id: others } = await givenRequest(db, await signUp('client'))
   await client.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
 
   const left = await db.selectFrom('requests').select('id').execute()
   expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([talkedAbout.id, others])
-  for (const { id } of [quiet, shared, public_]) {
+  for (const { id } of [quiet, shared, shownToAll]) {
     expect((await developer.send(requestsApi.read, { params: { id } })).status).toBe(404)
   }
   const read = await developer.send(requestsApi.read, { params: { id: talkedAbout.id } })

@@ -54,15 +54,15 @@ test.each(naming.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
   'nor one who names it to %s',
   async (_, { method, path, body }) => {
     const sample = sampleOf(inputSchema(body ?? ({} as never))) as Record<string, unknown>
-    const naming = (id: number) => ({
+    const bodyNaming = (id: number) => ({
       ...sample,
       ...('request_id' in sample && { request_id: id }),
       ...('request_ids' in sample && { request_ids: [id] }),
     })
     const at = path.replace(/:\w+/g, String(folder.id))
     for (const person of [client, creator]) {
-      const unknown = await ask(person, method, at, naming(UNKNOWN))
-      expect(await ask(person, method, at, naming(privateRequest.id))).toEqual(unknown)
+      const unknown = await ask(person, method, at, bodyNaming(UNKNOWN))
+      expect(await ask(person, method, at, bodyNaming(privateRequest.id))).toEqual(unknown)
     }
   },
 )

@@ -32,8 +32,8 @@ export async function openCheckout(
         },
       },
     ],
-    success_url: `${config.PUBLIC_URL}/subscription/success`,
-    cancel_url: `${config.PUBLIC_URL}/developer-dashboard`,
+    success_url: `${config.FRONTEND_URL}/subscription/success`,
+    cancel_url: `${config.FRONTEND_URL}/developer-dashboard`,
   }
   const { data } = await sessions.list({ customer: buyer.customer, limit: LISTED })
   for (const open of data) {

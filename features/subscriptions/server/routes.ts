@@ -23,7 +23,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
         if (told?.status === 'active') throw alreadySubscribed()
         if (told?.status !== 'past_due') return openCheckout(stripe, config, { customer, account_id })
         // There is a subscription, only its last payment failed: another card mends it, a second one would cost twice.
-        const return_url = `${config.PUBLIC_URL}/subscription/success`
+        const return_url = `${config.FRONTEND_URL}/subscription/success`
         return stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
       }),
     )
@@ -36,7 +36,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const { config, stripe } = services
     const customer = await findCustomer(db, caller.id)
     if (customer === undefined) throw nothingToManage()
-    const return_url = `${config.PUBLIC_URL}/developer-dashboard`
+    const return_url = `${config.FRONTEND_URL}/developer-dashboard`
     const { url } = await askProvider('The subscription cannot be managed right now', log, async () => {
       try {
         return await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
