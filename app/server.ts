@@ -13,7 +13,7 @@ import {
   accountCareRoutes,
   accountJobs,
   accountsRoutes,
-  findCaller,
+  callersIn,
   forgetEndedLinks,
   forgetEndedSessions,
   forgetOldFlows,
@@ -137,7 +137,7 @@ export const allScheduledJobs: ScheduledJob[] = [
       await forgetOldAnswers(db, now)
       await forgetOldLiveEvents(db, now)
       await forgetOldTries(db, now)
-      await forgetEndedSessions(db, now)
+      await forgetEndedSessions(db, now, services.config)
       await forgetEndedLinks(db, now)
       await forgetOldFlows(db, now)
       await forgetLeftUploads(services.files.incoming, now)
@@ -156,7 +156,6 @@ export const allScheduledJobs: ScheduledJob[] = [
   compareDonations,
 ]
 
-const authentication: Authentication = { findCaller, isSubscriber }
 const SCREENS = join(import.meta.dirname, '../dist')
 
 /** Puts the features together into a server that is ready to listen. */
@@ -167,6 +166,7 @@ export async function createServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = services
+  const authentication: Authentication = { findCaller: callersIn(config), isSubscriber }
   const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, run: opened.run, authentication, clock, services })
   answerHealth(app, opened)

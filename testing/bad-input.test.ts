@@ -50,7 +50,7 @@ async function expectRefusal(endpoint: Endpoint, bad: Attempt) {
   const { answer, what, changed } = await attempt(endpoint, bad)
   // Who navigates is a person: they are led to the screen that says what went wrong, and to nowhere else.
   if (endpoint.redirects && answer.statusCode === 302) {
-    expect(answer.headers.location, what).toMatch(/^\/oauth-error\?/)
+    expect(answer.headers.location, what).toMatch(/^http:\/\/localhost:3000\/oauth-error\?/)
     return expect(changed, `${what} left something behind`).toBe(false)
   }
   expect(answer.statusCode, what).toBeGreaterThanOrEqual(400)

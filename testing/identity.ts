@@ -64,7 +64,7 @@ export function openBrowser({ app, nobody }: Pick<TestApi, 'app' | 'nobody'>) {
     /** Signs in all the way; answers the session's token and who it belongs to. */
     signIn: async (provider: Provider, typed: Typed): Promise<{ token: string; user: User }> => {
       const screen = await browser.comeBy(provider, typed)
-      expect(screen.pathname + screen.search).toMatch(/^\/oauth-success\?token=/)
+      expect(screen.pathname + screen.search).toMatch(/^\/(oauth-success|select-role)\?token=/)
       const { body, status } = await browser.exchange(screen.searchParams.get('token') ?? '')
       expect(status).toBe(200)
       const headers = { authorization: `Bearer ${body.access_token}` }

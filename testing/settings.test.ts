@@ -31,6 +31,10 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['DATABASE_URL', 'mysql://x/y'],
   ['PUBLIC_URL', 'example.com'],
+  ['PUBLIC_URL', 'https://user:word@example.com'],
+  ['FRONTEND_URL', 'screens'],
+  ['FRONTEND_URL', 'https://screens.example/?a=1'],
+  ['SESSION_IDLE_DAYS', '31'],
   ['ROLE', 'boss'],
   ['DEMO_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],
@@ -42,4 +46,18 @@ test.each([
 
 test('half a payment provider is refused', () => {
   expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_1' })).toThrow('belong together')
+})
+
+test('in production it does not start without saying where people reach it', () => {
+  expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL must be set with NODE_ENV=production/)
+  expect(parseConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://atelier.example' }).NODE_ENV).toBe('production')
+})
+
+test('the screens are where the server is, unless another place is set', () => {
+  expect(parseConfig({ PUBLIC_URL: 'https://atelier.example/' })).toMatchObject({
+    PUBLIC_URL: 'https://atelier.example',
+    FRONTEND_URL: 'https://atelier.example',
+  })
+  const apart = { PUBLIC_URL: 'https://api.example', FRONTEND_URL: 'https://screens.example/' }
+  expect(parseConfig(apart).FRONTEND_URL).toBe('https://screens.example')
 })

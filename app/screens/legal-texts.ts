@@ -94,7 +94,7 @@ export const privacy: LegalText = {
       title: 'Your account and sessions',
       paragraphs: [
         'We keep your username, email address, full name, whether you are a client or a creator, and when you accepted the terms. Your password is kept only as an Argon2id hash, from which it cannot be read.',
-        'For each sign-in we keep when it began, when it was last used, when it ends, and how your browser names itself. Of the key that your browser holds we keep only a hash. A session ends when you log out, at the latest after 30 days; ended sessions are deleted within hours. On your profile you see all of them and can end each.',
+        'For each sign-in we keep when it began, when it was last used, when it ends, and how your browser names itself. Of the key that your browser holds we keep only a hash. A session ends when you log out, when it was not used for a while (two weeks, unless this installation sets another time), and at the latest after 30 days; ended sessions are deleted within hours. On your profile you see all of them and can end each.',
         'E-mails go to your email address to confirm it, to let you choose a new password, and to tell you that password or address were changed or the account closed. Of the link in such an e-mail we keep only a hash, until it is used or at most two days. The e-mails pass through the mail server of this installation.',
       ],
     },
@@ -173,7 +173,7 @@ export const privacy: LegalText = {
       title: 'Your rights',
       paragraphs: [
         'On your profile you can change your name and email address, download everything we keep about you as one file, and close your account.',
-        'Closing deletes your profile, its picture, your projects and what you shared, cancels unfinished requests and a subscription, and empties your account: your username, name, email address and password are gone at once. Messages you wrote stay with those you wrote them to, and requests with those who talked with you about them, under "Deleted account". Files you sent with messages are deleted, pitches that wait are withdrawn, terms that wait are ended; agreements that were accepted stay with the other side as they were signed. Donations stay in the books without you. The payment provider keeps its own records of your payments, as the law asks of it.',
+        'Closing deletes your profile, its picture, your projects, the requests nobody talked with you about and what you shared, cancels unfinished requests and a subscription, and empties your account: your username, name, email address and password are gone at once. Messages you wrote stay with those you wrote them to, and requests with those who talked with you about them, under "Deleted account". Files you sent with messages are deleted, pitches that wait are withdrawn, terms that wait are ended; agreements that were accepted stay with the other side as they were signed. Donations stay in the books without you. The payment provider keeps its own records of your payments, as the law asks of it.',
         'For anything else, use Feedback at the foot of every page and leave your email address. You may also turn to the data protection authority of your country.',
       ],
     },

@@ -16,6 +16,10 @@ const BRING_A_TOKEN = new Set(['/oauth-success', '/oauth-callback', '/verify-ema
 // They begin a new session, which the silence of the last one must not end.
 const BEGIN_A_SESSION = new Set(['/oauth-success', '/oauth-callback'])
 
+// A newcomer comes to choose a role with a token too.
+const bringsTokenTo = (path: string) =>
+  path === '/select-role' && new URLSearchParams(window.location.search).has('token') ? path : null
+
 /**
  * Checks the stored session at the start. When it is over, whoever is at a guarded screen is led to sign in by its guard, and
  * afterwards back; elsewhere everybody stays where they are.
@@ -28,7 +32,9 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
 
   const [restored] = useState(() => useAuth.getState().token)
   const started = useRef(false)
-  const mayStart = !BRING_A_TOKEN.has(pathname)
+  // Looked at once: the token leaves the address at once.
+  const [broughtTo] = useState(() => bringsTokenTo(pathname))
+  const mayStart = !BRING_A_TOKEN.has(pathname) && pathname !== broughtTo
   useEffect(() => {
     if (started.current || !mayStart) return
     started.current = true
@@ -53,7 +59,9 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
   return (
     <Suspense>
       {accountId !== null && <LiveWatch key={accountId} accountId={accountId} />}
-      {everSignedIn && !BEGIN_A_SESSION.has(pathname) && <InactivityDialogs keepPlace={keepPlace} />}
+      {everSignedIn && !BEGIN_A_SESSION.has(pathname) && pathname !== broughtTo && (
+        <InactivityDialogs keepPlace={keepPlace} />
+      )}
     </Suspense>
   )
 }

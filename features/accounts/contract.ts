@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, Instant, Line, NAME_MAX_LENGTH, Text } from '#platform/contract/fields.ts'
+import { Id, Instant, Line, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import {
+  Bearer,
   Email,
-  EMAIL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   TermsAccepted,
@@ -40,8 +40,9 @@ export const accountsApi = api({
     path: '/auth/login',
     access: 'anyone',
     does: 'Signs in with a username or e-mail and a password.',
-    body: z.object({ username: Text(EMAIL_MAX_LENGTH), password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
-    response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
+    // Whatever is typed: what can be nobody's is refused as any other wrong word.
+    body: z.object({ username: z.string().trim(), password: z.string() }),
+    response: Bearer.extend({ user: User }),
     secret: true,
     repeatable: true,
     nonTransactional: 'password hashing, too slow for a transaction',
@@ -141,8 +142,10 @@ export const accountCareApi = api({
     method: 'PUT',
     path: '/auth/password',
     access: 'signed_in',
-    does: 'Changes the password. All other sessions end. Who has none yet sets one shortly after signing in.',
+    does: 'Changes the password. All other sessions end, and this one goes on under the token in the answer. Who has no password yet sets one shortly after signing in.',
     body: z.object({ old_password: OwnPassword.optional(), new_password: NewPassword }),
+    response: Bearer,
+    secret: true,
     nonTransactional: 'password hashing, too slow for a transaction',
   },
   readAccount: {

@@ -1,9 +1,12 @@
 import type { Authentication } from '#platform/server/caller.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { User } from './contract.ts'
-import { deleteExpiredSessions, findSession, getAccount } from './server/queries.ts'
+import { getAccount } from './server/queries.ts'
 import { deactivate } from './server/queries/care.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
+import { deleteEndedSessions, findSession } from './server/queries/sessions.ts'
+import { living } from './server/sessions.ts'
 import { hashToken } from './server/tokens.ts'
 
 export type { PersonalData, Leaving } from './server/personal-data.ts'
@@ -13,11 +16,15 @@ export { hashPassword } from './server/passwords.ts'
 export { accountsRoutes } from './server/routes.ts'
 export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
-/** Who a session token belongs to, while the session lives and the account is active. */
-export const findCaller: Authentication['findCaller'] = (db, token, now) => findSession(db, hashToken(token), now)
+/** Says who a session token belongs to, while the session lives and the account is active. */
+export const callersIn =
+  (config: Config): Authentication['findCaller'] =>
+  (db, token, now) =>
+    findSession(db, hashToken(token), living(now, config))
 
 /** Removes the sessions that have ended. */
-export const forgetEndedSessions = deleteExpiredSessions
+export const forgetEndedSessions = (db: Database, now: Date, config: Config) =>
+  deleteEndedSessions(db, living(now, config))
 
 /** Removes the mailed links whose time is over. */
 export const forgetEndedLinks = deleteExpiredTokens

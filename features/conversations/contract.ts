@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, Instant, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
+import { Id, Instant, isBlank, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
 import { UserType } from '#platform/contract/roles.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
@@ -131,7 +131,7 @@ const NewMessage = z
   })
   .refine(
     ({ content, include_profile, video_ids, showcase_ids, file_ids }) =>
-      content.trim() !== '' || include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0,
+      !isBlank(content) || include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0,
     { path: ['content'], message: 'Write something' },
   )
 

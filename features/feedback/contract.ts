@@ -11,7 +11,8 @@ export const NewFeedback = z.object({
   rating: z.int().min(1).max(5),
   comment: z.string().trim().max(COMMENT_MAX_LENGTH),
   name: OptionalText(NAME_MAX_LENGTH),
-  email: z.email().max(EMAIL_MAX_LENGTH).nullish(),
+  // As a browser's own e-mail field takes it: nobody writes to it by a program.
+  email: z.email({ pattern: z.regexes.html5Email }).max(EMAIL_MAX_LENGTH).nullish(),
   location: Text(LOCATION_MAX_LENGTH),
   target_id: OptionalText(TARGET_MAX_LENGTH),
 })

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, WebAddress } from '#platform/contract/fields.ts'
+import {
+  Id,
+  Instant,
+  isBlank,
+  NAME_MAX_LENGTH,
+  OptionalText,
+  PageQuery,
+  WebAddress,
+} from '#platform/contract/fields.ts'
 import { UserType } from '#platform/contract/roles.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { User } from '#features/accounts/contract.ts'
@@ -72,7 +80,7 @@ export type ClientProfile = z.output<typeof ClientProfile>
 const toSkills = (given: string | string[]): string[] => {
   const named = [given].flat().flatMap((text) => text.split(','))
   const skills = new Map<string, string>()
-  for (const skill of named.map((name) => name.trim()).filter(Boolean)) {
+  for (const skill of named.filter((name) => !isBlank(name)).map((name) => name.trim())) {
     if (!skills.has(skill.toLowerCase())) skills.set(skill.toLowerCase(), skill)
   }
   return [...skills.values()]

@@ -15,8 +15,14 @@ export const Id = z.int().positive()
 /** A moment as ISO 8601 in UTC, ending in `Z`. */
 export const Instant = z.iso.datetime()
 
-/** Text that must be there: trimmed, 1 to `max` characters. */
-export const Text = (max: number) => z.string().trim().min(1).max(max)
+/** Whether nothing of a text can be seen: it is of spaces, and of characters that leave no mark or are not drawn. */
+export const isBlank = (text: string): boolean =>
+  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+
+const trimmed = (text: string) => (isBlank(text) ? '' : text.trim())
+
+/** Text that must be there: trimmed, 1 to `max` characters of which one can be seen. */
+export const Text = (max: number) => z.string().overwrite(trimmed).min(1).max(max)
 
 /** Text without line breaks and without the signs that turn the direction of what follows, as it can stand in a list or an e-mail. */
 export const oneLine = (text: string): string =>
@@ -25,8 +31,13 @@ export const oneLine = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** A name or title that must be there: one line, 1 to `max` characters. */
-export const Line = (max: number) => z.string().overwrite(oneLine).min(1).max(max)
+/** A name or title that must be there: one line, 1 to `max` characters of which one can be seen. */
+export const Line = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => trimmed(oneLine(text)))
+    .min(1)
+    .max(max)
 
 /** Text that may be missing or cleared with null. An empty string counts as missing. */
 export const OptionalText = (max: number) => Text(max).nullish()
@@ -38,8 +49,16 @@ export const Dollars = z
   .max(MONEY_MAX)
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two digits after the point')
 
-/** An http or https address. */
-export const WebAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(URL_MAX_LENGTH)
+// A name in front of the host can make one address look like another, or leave a password behind. Browsers read an address without
+// its line breaks, and either slash as a slash.
+const namesNobody = (address: string): boolean =>
+  !/^https?:[\\/]*[^\\/?#]*@/i.test(address.replace(/[\t\n\r]/g, '').trimStart())
+
+/** An http or https address, without user and password. */
+export const WebAddress = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain, abort: true })
+  .max(URL_MAX_LENGTH)
+  .refine(namesNobody, 'An address without user and password')
 
 /** Which page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */
 export const PageQuery = z.object({

@@ -8,11 +8,12 @@ const flag = (fallback: '0' | '1') =>
     .enum(['0', '1'])
     .default(fallback)
     .transform((text) => text === '1')
-const webAddress = (fallback: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .default(fallback)
-    .transform((address) => address.replace(/\/+$/, ''))
+// Other addresses are made of it by adding a path.
+const WebAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => !/[?#@]/.test(address), 'an address without user, password and question')
+  .transform((address) => address.replace(/\/+$/, ''))
+const webAddress = (fallback: string) => WebAddress.default(fallback)
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Every setting there is, read once from the environment. `docs/operations.md` lists them; a test compares. */
@@ -21,7 +22,8 @@ export const Settings = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: WebAddress.optional(),
+  FRONTEND_URL: WebAddress.optional(),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -33,6 +35,7 @@ export const Settings = z.object({
     ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: flag('1'),
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   DATA_DIR: z
     .string()
     .default('data')
@@ -66,9 +69,12 @@ export const Settings = z.object({
 })
 type Settings = z.output<typeof Settings>
 
-/** The settings with what follows from them. `PUBLIC_URL` has no trailing slash. */
-export type Config = Omit<Settings, 'PUBLIC_URL' | 'SANDBOX_PORT' | 'MAIL_FROM'> & {
+/** The settings with what follows from them. Addresses have no trailing slash. */
+export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_PORT' | 'MAIL_FROM'> & {
+  /** Where this server is reached: the API, its files, and where others call back. */
   PUBLIC_URL: string
+  /** Where people find the screens: what an e-mail, a provider or a payment page leads to. */
+  FRONTEND_URL: string
   SANDBOX_PORT: number
   MAIL_FROM: string
 }
@@ -101,10 +107,17 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_ENDPOINT where it is set: set all or none',
     )
   }
+  // Every e-mail and every provider would lead people to their own machine.
+  if (settings.NODE_ENV === 'production' && settings.PUBLIC_URL === undefined) {
+    throw new SettingsError(
+      'PUBLIC_URL must be set with NODE_ENV=production: the address at which people reach this server, such as https://atelier.example',
+    )
+  }
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {
     ...settings,
     PUBLIC_URL: publicUrl,
+    FRONTEND_URL: settings.FRONTEND_URL ?? publicUrl,
     MAIL_FROM: settings.MAIL_FROM ?? `"${settings.PRODUCT_NAME}" <no-reply@${new URL(publicUrl).hostname}>`,
     SANDBOX_PORT: settings.SANDBOX_PORT ?? settings.PORT + 1,
   }

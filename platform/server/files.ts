@@ -68,6 +68,8 @@ export const pictureAddress = (publicUrl: string, name: string | null): string |
 const PUBLIC_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'",
+  // Pages of other origins show them.
+  'cross-origin-resource-policy': 'cross-origin',
 }
 
 /** Serves the stored pictures, from a folder as from a bucket: their addresses stay when they move. */

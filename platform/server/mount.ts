@@ -33,6 +33,19 @@ declare module 'fastify' {
   }
 }
 
+// Only what everybody may read may be kept, and only as nobody sees it: other answers hold what is somebody's own.
+async function admitAndMayKeep(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kit: Kit,
+): Promise<void> {
+  void reply.header('cache-control', 'no-store')
+  await admit(endpoint, request, kit)
+  const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
+  if (isForAll) void reply.removeHeader('cache-control')
+}
+
 const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
   query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
@@ -208,7 +221,8 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     const options: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      onRequest: (request) => inTurn(endpoint, request, kit, () => admit(endpoint, request, kit)),
+      onRequest: (request, reply) =>
+        inTurn(endpoint, request, kit, () => admitAndMayKeep(endpoint, request, reply, kit)),
       handler: (request, reply) =>
         inTurn(endpoint, request, kit, () => serve(route, request, reply, kit, stopping.signal)),
     }

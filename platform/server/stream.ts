@@ -18,7 +18,7 @@ export async function sendEvents(
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     // Kept alive after its last event, the connection would hold up a server that stops.
     connection: 'close',
     // Asks nginx not to hold events back.

@@ -37,7 +37,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type EmailPurpose = "reset_password" | "verify_email";
 
-export type LoginCodePurpose = "finish_link" | "sign_in" | "start_link";
+export type LoginCodePurpose = "finish_link" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
@@ -379,10 +379,12 @@ export interface Secrets {
 
 export interface Sessions {
   account_id: number;
+  arrival_browser_hash: Buffer | null;
   created_at: Instant;
   expires_at: Instant;
   id: Generated<number>;
   last_seen_at: Instant;
+  next_token_hash: Buffer | null;
   token_hash: Buffer;
   user_agent: string | null;
 }

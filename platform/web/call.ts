@@ -21,6 +21,8 @@ export interface CallOptions {
   timeoutMs?: number | null | undefined
   /** Sends neither token nor cookies, for what must not lead to the one who calls. */
   anonymous?: boolean | undefined
+  /** Calls as whom this token belongs to, whoever is signed in here. */
+  token?: string | undefined
 }
 
 /** A name that no other call has. Browsers hide `crypto.randomUUID` from pages served over plain http; this they do not. */
@@ -61,7 +63,7 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
   const late = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([overtaken, late, options.signal].filter((one) => one instanceof AbortSignal))
   // Who calls is settled once: a retry under another token would be another caller's call.
-  const token = options.anonymous || isSigningIn(endpoint.path) ? null : readStored('token')
+  const token = options.token ?? (options.anonymous || isSigningIn(endpoint.path) ? null : readStored('token'))
   const failure: Failure = {
     status: null,
     code: 'unknown',

@@ -23,7 +23,8 @@ for (const [provider, role] of [
     await comeBy(page, `Continue with ${provider}`, person)
     // This screen leads on by itself: it is looked for in every frame drawn.
     await page.getByText('Welcome! Please select your role to continue').waitFor()
-    expect(passed).toContain(`${product.origin}/oauth-success`)
+    // The token left the address at once.
+    expect(passed).toContain(`${product.origin}/select-role`)
     await expect(page).toHaveURL(/\/select-role$/)
     await expectAccessible(page)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { Provider } from '#platform/contract/providers.ts'
-import { PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
+import { Bearer, PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
 
 /** A provider that somebody can sign in with. */
 export const Identity = z.object({ provider: Provider, created_at: Instant }).meta({ id: 'Identity' })
@@ -10,12 +10,15 @@ export type Identity = z.output<typeof Identity>
 
 /** A name in an address, whatever it is: what is not offered leads to a screen that says so. */
 const ProviderName = z.string().max(100)
-/** A one-time code of ours. */
+/** A one-time code of ours, or a token that stands in an address. */
 const Code = z.string().trim().min(1).max(200)
 /** What comes back from a provider. */
 const Returned = z.string().max(4_000).optional()
 /** A provider's own id of somebody. */
 const Subject = z.string().max(255).optional()
+
+/** The user, and under which token their session goes on. */
+const UserWithToken = User.extend(Bearer.shape).meta({ id: 'UserWithToken' })
 
 export const socialApi = api({
   providers: {
@@ -47,18 +50,19 @@ export const socialApi = api({
     method: 'POST',
     path: '/auth/exchange',
     access: 'anyone',
-    does: 'Turns the one-time code of a social sign-in into a session, in the browser that began it.',
-    body: z.object({ token: Code }),
-    response: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+    does: 'Trades the token that a social sign-in left in an address for one that never stood in any; the first is dead from then on. In another browser than it began in, only when whoever is there has confirmed it: else 409 `other_browser`.',
+    body: z.object({ token: Code, confirmed: z.boolean().default(false) }),
+    response: Bearer,
     secret: true,
   },
   selectRole: {
     method: 'POST',
     path: '/auth/select-role',
     access: 'signed_in',
-    does: 'Chooses the role, once, for who came by social sign-in. Choosing it is accepting the terms.',
+    does: 'Chooses the role, once, for who came by social sign-in. Choosing it is accepting the terms. The session goes on under the token in the answer.',
     body: z.object({ user_type: TypedRole, terms_accepted: TermsAccepted.optional() }),
-    response: User,
+    response: UserWithToken,
+    secret: true,
   },
   identities: {
     method: 'GET',

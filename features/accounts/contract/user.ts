@@ -36,3 +36,6 @@ export type User = z.output<typeof User>
 /** A role as people type it. */
 export const TypedRole = z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), UserType)
 export const TermsAccepted = z.literal(true, 'Terms must be accepted')
+
+/** A session's token as it is handed out; it goes with calls as `Authorization: Bearer ...`. */
+export const Bearer = z.object({ access_token: z.string(), token_type: z.literal('bearer') })

@@ -23,9 +23,9 @@ async function makeLink(
     expires_at: new Date(now.getTime() + livesMs),
   })
   if (!addressee) return undefined
-  const { PUBLIC_URL, PRODUCT_NAME } = services.config
+  const { FRONTEND_URL, PRODUCT_NAME } = services.config
   const { email: to, name } = addressee
-  return { to, full_name: name, productName: PRODUCT_NAME, url: `${PUBLIC_URL}/${screen}?token=${token}` }
+  return { to, full_name: name, productName: PRODUCT_NAME, url: `${FRONTEND_URL}/${screen}?token=${token}` }
 }
 
 /** Sends the e-mail that verifies an account's address, while that is not verified. */
@@ -61,7 +61,7 @@ export const sendNotice = job({
     full_name: z.string(),
   }),
   run: async ({ kind, to, full_name }, { services: { config, mailer } }) =>
-    mailer.send(notices[kind]({ to, full_name, productName: config.PRODUCT_NAME, publicUrl: config.PUBLIC_URL })),
+    mailer.send(notices[kind]({ to, full_name, productName: config.PRODUCT_NAME, frontendUrl: config.FRONTEND_URL })),
 })
 
 /** The work that account care leaves for later. */

@@ -1,7 +1,7 @@
 import { countTry, forgetTries, type Limit } from '#platform/server/limits.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/routes.ts'
-import { LIMITS } from './rules.ts'
+import { countedAs, LIMITS } from './rules.ts'
 
 const QUARTER_MS = 15 * 60 * 1000
 const HOUR_MS = 4 * QUARTER_MS
@@ -41,13 +41,12 @@ export async function countTries(
  */
 export async function forgiveTries(
   db: Database,
-  { id, username, email }: { id: number; username: string; email: string },
+  { id, email }: { id: number; email: string },
   address: string,
 ): Promise<void> {
-  for (const login of [username.toLowerCase(), email.toLowerCase()]) {
-    await forgetTries(db, LIMITS.signInToAccount, login)
-    await forgetTries(db, LIMITS.signIn, `${address}\n${login}`)
-  }
+  const whom = countedAs({ id }, email)
+  await forgetTries(db, LIMITS.signInToAccount, whom)
+  await forgetTries(db, LIMITS.signIn, `${address}\n${whom}`)
   await forgetTries(db, LIMITS.signInFromAddress, address)
   await forgetTries(db, CARE_LIMITS.ownPassword, String(id))
   await forgetTries(db, CARE_LIMITS.forgotForEmail, email.toLowerCase())

@@ -4,15 +4,16 @@ import { badRequest, invalidField } from '#platform/server/refusals.ts'
 import type { CareHandlers } from './care-handlers.ts'
 import { sendNotice, sendReset } from './care-jobs.ts'
 import { CARE_LIMITS, countTries, forgiveTries } from './care-limits.ts'
+import { passwordProblem } from './guessable.ts'
 import { confirmOwner, wrongPassword } from './owner.ts'
 import { hashPassword } from './passwords.ts'
 import { getAccount } from './queries.ts'
 import { lockAccount, replacePassword, setPasswordByEmail } from './queries/care.ts'
 import { deleteTokensOf, findResetToken, takeToken } from './queries/email-tokens.ts'
-import { deleteSessionsOf } from './queries/sessions.ts'
+import { deleteSessionsOf, replaceToken } from './queries/sessions.ts'
 import { deleteIdentities } from './queries/social.ts'
-import { passwordProblem } from './rules.ts'
-import { hashToken } from './tokens.ts'
+import { asBearer } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 /** One answer for a link that was used, is over, was replaced or never was: none tells whether there is an account. */
 export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Please ask for a new one.')
@@ -34,7 +35,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     if (!account) throw deadLink()
     await countTries(call, [CARE_LIMITS.resetOfAccount, account.id])
     // A password that cannot be taken leaves the link as it is, for another try.
-    const problem = passwordProblem({ ...account, password: body.password })
+    const problem = await passwordProblem({ ...account, password: body.password })
     if (problem) throw invalidField('password', problem)
     const password_hash = await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
@@ -59,16 +60,19 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     const { db, caller, body, services } = call
     const old = await confirmOwner(call, body.old_password)
     const { username, email, full_name } = await getAccount(db, caller.id)
-    const problem = passwordProblem({ password: body.new_password, username, email })
+    const problem = await passwordProblem({ password: body.new_password, username, email, full_name })
     if (problem) throw invalidField('new_password', problem)
     const fresh = await hashPassword(body.new_password)
+    const token = newToken()
     await inTransaction(db, async (tx) => {
       if (!(await replacePassword(tx, caller.id, { old, fresh }))) throw wrongPassword()
       await deleteSessionsOf(tx, caller.id, caller.session_id)
+      // Whoever had got hold of this session's token is out as well.
+      await replaceToken(tx, caller.session_id, hashToken(token))
       await deleteTokensOf(tx, caller.id, 'reset_password')
       await wakeStreams(tx, [caller.id])
       await services.enqueue(tx, sendNotice, { kind: 'password_changed', to: email, full_name })
-      await call.keepDone(tx)
     })
+    return asBearer(token)
   },
 }

@@ -29,7 +29,7 @@ export const resetEmail = ({ to, full_name, productName, url }: Words & { url: s
 
 /** What somebody is told after it happened, so that they notice when it was not them. */
 export const notices = {
-  password_changed: ({ to, full_name, productName, publicUrl }: Words & { publicUrl: string }): Email => ({
+  password_changed: ({ to, full_name, productName, frontendUrl }: Words & { frontendUrl: string }): Email => ({
     to,
     subject: `Your ${productName} password was changed`,
     lines: [
@@ -37,9 +37,9 @@ export const notices = {
       'the password of your account was changed, and other devices were signed out.',
       'If this was not you, choose a new password at once:',
     ],
-    action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    action: { label: 'Choose a new password', url: `${frontendUrl}/forgot-password` },
   }),
-  email_changed: ({ to, full_name, productName }: Words & { publicUrl: string }): Email => ({
+  email_changed: ({ to, full_name, productName }: Words & { frontendUrl: string }): Email => ({
     to,
     subject: `Your ${productName} email address was changed`,
     lines: [
@@ -48,7 +48,7 @@ export const notices = {
       'If this was not you, sign in, change the address back and choose a new password. If you cannot sign in, write to whoever operates this site.',
     ],
   }),
-  provider_linked: ({ to, full_name, productName, publicUrl }: Words & { publicUrl: string }): Email => ({
+  provider_linked: ({ to, full_name, productName, frontendUrl }: Words & { frontendUrl: string }): Email => ({
     to,
     subject: `Another way to sign in to ${productName}`,
     lines: [
@@ -56,9 +56,9 @@ export const notices = {
       'an account at Google, GitHub or LinkedIn was linked to yours and can be used to sign in.',
       'If this was not you, unlink it in your profile and choose a new password:',
     ],
-    action: { label: 'Look at your profile', url: `${publicUrl}/profile` },
+    action: { label: 'Look at your profile', url: `${frontendUrl}/profile` },
   }),
-  account_closed: ({ to, full_name, productName }: Words & { publicUrl: string }): Email => ({
+  account_closed: ({ to, full_name, productName }: Words & { frontendUrl: string }): Email => ({
     to,
     subject: `Your ${productName} account is closed`,
     lines: [

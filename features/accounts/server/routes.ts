@@ -1,40 +1,22 @@
-import { inTransaction, violates, type Database } from '#platform/server/database.ts'
+import { inTransaction, violates } from '#platform/server/database.ts'
 import { wakeStreams } from '#platform/server/live.ts'
 import { badRequest, invalidField, Refusal } from '#platform/server/refusals.ts'
 import { countTry, forgetTries } from '#platform/server/limits.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
-import { accountsApi } from '../contract.ts'
+import { accountsApi, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '../contract.ts'
 import { sendVerification } from './care-jobs.ts'
+import { passwordProblem } from './guessable.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { deleteSession, findAccountByLogin, getAccount, insertAccount, insertSession } from './queries.ts'
+import { findAccountByLogin, getAccount, insertAccount } from './queries.ts'
 import { holdForSignIn } from './queries/care.ts'
-import { LIMITS, passwordProblem, SESSION_MS } from './rules.ts'
-import { hashToken, newToken } from './tokens.ts'
-
-const USER_AGENT_KEPT = 400
-
-/** Signs an account in; answers the session's token. */
-export async function openSession(
-  db: Database,
-  accountId: number,
-  userAgent: string | string[] | undefined,
-  now: Date,
-): Promise<string> {
-  const token = newToken()
-  await insertSession(db, {
-    account_id: accountId,
-    token_hash: hashToken(token),
-    user_agent: userAgent?.toString().slice(0, USER_AGENT_KEPT) ?? null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + SESSION_MS),
-  })
-  return token
-}
+import { deleteSession } from './queries/sessions.ts'
+import { countedAs, LIMITS } from './rules.ts'
+import { asBearer, openSession } from './sessions.ts'
 
 export const accountsRoutes: Route[] = routes(accountsApi, {
   register: async ({ db, body, now, address, services }) => {
     if (services.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
-    const problem = passwordProblem(body)
+    const problem = await passwordProblem(body)
     if (problem) throw invalidField('password', problem)
     const { password, terms_accepted: _accepted, ...values } = body
     const password_hash = await hashPassword(password)
@@ -52,26 +34,28 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
   },
 
   login: async ({ db, body, headers, now, address, services }) => {
+    // What is beyond the limits is nobody's, and says no more than any other wrong word.
+    const possible = body.username.length <= EMAIL_MAX_LENGTH && body.password.length <= PASSWORD_MAX_LENGTH
+    const account = possible ? await findAccountByLogin(db, body.username) : undefined
+    const whom = countedAs(account, body.username)
     // Counted before the password is looked at, so that guesses sent at once are counted one by one. Whether there is such an
     // account makes no difference.
-    const login = body.username.toLowerCase()
     if (services.config.RATE_LIMITS) {
       await countTry(db, LIMITS.signInFromAddress, address, now)
       // Before the account's own count: one address can use up no more of that than it may try, and lock nobody out.
-      await countTry(db, LIMITS.signIn, `${address}\n${login}`, now)
-      await countTry(db, LIMITS.signInToAccount, login, now)
+      await countTry(db, LIMITS.signIn, `${address}\n${whom}`, now)
+      await countTry(db, LIMITS.signInToAccount, whom, now)
     }
-    const account = await findAccountByLogin(db, body.username)
-    const fits = await passwordFits(body.password, account?.password_hash ?? null)
+    const fits = await passwordFits(possible ? body.password : '', account?.password_hash ?? null)
     const refused = () => new Refusal(401, 'wrong_credentials', 'Incorrect username or password')
     if (!account || !fits || !account.is_active) throw refused()
-    await forgetTries(db, LIMITS.signIn, `${address}\n${login}`)
+    await forgetTries(db, LIMITS.signIn, `${address}\n${whom}`)
     const token = await inTransaction(db, async (tx) => {
       // While the password was looked at it may have been changed, and all sessions ended: this one must not come after.
       if (!(await holdForSignIn(tx, account.id, account.password_hash))) throw refused()
-      return openSession(tx, account.id, headers['user-agent'], now)
+      return openSession(tx, { account_id: account.id, userAgent: headers['user-agent'], now })
     })
-    return { access_token: token, token_type: 'bearer' as const, user: account }
+    return { ...asBearer(token), user: account }
   },
 
   logout: async ({ db, caller }) => {

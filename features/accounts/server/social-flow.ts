@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Provider } from '#platform/contract/providers.ts'
 import { makeCookie, readCookie } from '#platform/server/cookies.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Config } from '#platform/server/config.ts'
+import { inTransaction, type Database } from '#platform/server/database.ts'
 import { IdentityFailure } from '#platform/server/identity-providers.ts'
 import { countTry } from '#platform/server/limits.ts'
 import { ago } from '#platform/server/moments.ts'
@@ -9,41 +9,53 @@ import { Refusal } from '#platform/server/refusals.ts'
 import type { Call, Redirect } from '#platform/server/routes.ts'
 import type { socialApi } from '../contract.ts'
 import { accountOf, SignInFailure } from './joining.ts'
+import { getAccount } from './queries.ts'
 import { insertCode, insertFlow, takeCode, takeFlow, type NewCode } from './queries/login-flows.ts'
+import { holdOpenAccount } from './queries/social.ts'
 import { CODE_MS, FLOW_MS, isUsableSubject, safeError, SOCIAL_LIMIT } from './rules/social.ts'
+import { openSession } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
-
-const COOKIE = 'login_flow'
-const COOKIE_PATH = '/api/auth'
 
 type Headers = Call<typeof socialApi.begin>['headers']
 
+// Over TLS the prefix keeps sites beside ours, and whoever is on the line, from setting the cookie for us; it asks for the path `/`.
+const flowCookie = ({ PUBLIC_URL }: Config) =>
+  PUBLIC_URL.startsWith('https:')
+    ? { name: '__Host-login_flow', path: '/', secure: true }
+    : { name: 'login_flow', path: '/api/auth', secure: false }
+
 /** The secret of the browser that a sign-in began in; null in any other. */
-export function browserSecret(headers: Headers): string | null {
-  const secret = readCookie(headers.cookie, COOKIE)
+function browserSecret(headers: Headers, config: Config): string | null {
+  const secret = readCookie(headers.cookie, flowCookie(config).name)
   return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
 }
 
 /** Where the browser's secret is compared. A browser without one fits nothing. */
-export const browserHash = (headers: Headers): Buffer => hashToken(browserSecret(headers) ?? newToken())
+export const browserHash = (headers: Headers, config: Config): Buffer =>
+  hashToken(browserSecret(headers, config) ?? newToken())
 
-const errorPage = (error: string, provider?: Provider): Redirect => ({
-  to: `/oauth-error?${new URLSearchParams({ error, ...(provider && { provider }) }).toString()}`,
+const screenAt = ({ FRONTEND_URL }: Config, path: string, query: Record<string, string>): Redirect => ({
+  to: `${FRONTEND_URL}${path}?${new URLSearchParams(query).toString()}`,
 })
+const errorPage = (config: Config, error: string, provider?: Provider): Redirect =>
+  screenAt(config, '/oauth-error', { error, ...(provider && { provider }) })
 
 // Every failure leads to a screen, because who sees it is a person on their way.
-async function orErrorPage(provider: Provider, log: FastifyBaseLogger, work: () => Promise<Redirect>) {
+async function orErrorPage(
+  provider: Provider,
+  { log, services: { config } }: Pick<Call<typeof socialApi.begin>, 'log' | 'services'>,
+  work: () => Promise<Redirect>,
+) {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof SignInFailure) return errorPage(error.code, provider)
-    if (error instanceof Refusal) return errorPage(error.code, provider)
+    if (error instanceof SignInFailure || error instanceof Refusal) return errorPage(config, error.code, provider)
     if (error instanceof IdentityFailure) {
       log.warn({ provider, reason: error.message }, 'a sign-in service did not answer as it should')
-      return errorPage(error.code, provider)
+      return errorPage(config, error.code, provider)
     }
     log.error({ err: error }, 'a social sign-in failed unexpectedly')
-    return errorPage('user_creation_failed', provider)
+    return errorPage(config, 'user_creation_failed', provider)
   }
 }
 
@@ -75,17 +87,17 @@ async function takeLink(db: Database, link: string, provider: Provider, now: Dat
 
 /** Sends the browser to a provider, and remembers that it left. */
 export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirect> {
-  const { db, params, query, headers, now, address, services, log } = call
+  const { db, params, query, headers, now, address, services } = call
   const { config, identityProviders } = services
   const provider = identityProviders.offered.find((offered) => offered === params.provider)
-  if (!provider) return errorPage('unsupported_provider')
-  return orErrorPage(provider, log, async () => {
+  if (!provider) return errorPage(config, 'unsupported_provider')
+  return orErrorPage(provider, call, async () => {
     if (config.RATE_LIMITS) await countTry(db, SOCIAL_LIMIT, address, now)
     const link_account_id = query.link === undefined ? null : await takeLink(db, query.link, provider, now)
     const passage = { state: newToken(), verifier: newToken(), nonce: newToken() }
     const to = await identityProviders.begin(provider, passage)
     // Kept while it lives, so that sign-ins begun in two tabs can both end.
-    const browser = browserSecret(headers) ?? newToken()
+    const browser = browserSecret(headers, config) ?? newToken()
     await insertFlow(db, {
       state_hash: hashToken(passage.state),
       provider,
@@ -95,20 +107,32 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
       link_account_id,
       created_at: now,
     })
-    const secure = config.PUBLIC_URL.startsWith('https:')
-    return { to, cookie: makeCookie(COOKIE, browser, { path: COOKIE_PATH, seconds: FLOW_MS / 1000, secure }) }
+    const { name, ...kept } = flowCookie(config)
+    return { to, cookie: makeCookie(name, browser, { ...kept, seconds: FLOW_MS / 1000 }) }
   })
 }
 
-/** Takes in who comes back from a provider, and leads them to the screen that exchanges a one-time code for a session. */
+/** Signs an account in; answers the screen that goes on with the token, where who has no role yet chooses one. */
+async function arriveAt(call: Call<typeof socialApi.callback>, account_id: number, browser: Buffer): Promise<Redirect> {
+  const { db, headers, now, services } = call
+  return inTransaction(db, async (tx) => {
+    if (!(await holdOpenAccount(tx, account_id))) throw new SignInFailure('account_closed')
+    const { needs_role_selection } = await getAccount(tx, account_id)
+    const session = { account_id, userAgent: headers['user-agent'], now, arrival_browser_hash: browser }
+    const token = await openSession(tx, session)
+    return screenAt(services.config, needs_role_selection ? '/select-role' : '/oauth-success', { token })
+  })
+}
+
+/** Takes in who comes back from a provider, and leads them to the screen that goes on with a session. */
 export async function callback(call: Call<typeof socialApi.callback>): Promise<Redirect> {
-  const { db, params, query, headers, now, services, log } = call
-  const { identityProviders } = services
+  const { db, params, query, headers, now, services } = call
+  const { config, identityProviders } = services
   const provider = identityProviders.offered.find((offered) => offered === params.provider)
-  if (!provider) return errorPage('unsupported_provider')
-  return orErrorPage(provider, log, async () => {
+  if (!provider) return errorPage(config, 'unsupported_provider')
+  return orErrorPage(provider, call, async () => {
     const { code, state, error, iss } = query
-    const browser_hash = browserHash(headers)
+    const browser_hash = browserHash(headers, config)
     const key = { state_hash: hashToken(state ?? ''), provider, browser_hash }
     const flow = await takeFlow(db, key, ago(now, FLOW_MS))
     if (!flow || state === undefined) throw new SignInFailure('state_mismatch')
@@ -120,15 +144,19 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
     const profile = await identityProviders.finish(provider, answer, { state, verifier, nonce })
     if (!isUsableSubject(profile.subject)) throw new SignInFailure('no_id')
 
-    const made = { provider, browser_hash, created_at: now }
     if (link_account_id !== null) {
       // Not added yet: that takes the session of the account that asked.
-      const asked = { purpose: 'finish_link', account_id: link_account_id, subject: profile.subject } as const
-      const token = await makeCode(db, { ...made, ...asked })
-      return { to: `/oauth-success?linked=${provider}&token=${token}` }
+      const token = await makeCode(db, {
+        purpose: 'finish_link',
+        account_id: link_account_id,
+        provider,
+        subject: profile.subject,
+        browser_hash,
+        created_at: now,
+      })
+      return screenAt(config, '/oauth-success', { linked: provider, token })
     }
     const account_id = await accountOf(db, { provider, profile, now, enqueue: services.enqueue })
-    const token = await makeCode(db, { ...made, purpose: 'sign_in', account_id, subject: null })
-    return { to: `/oauth-success?token=${token}` }
+    return arriveAt(call, account_id, browser_hash)
   })
 }

@@ -10,17 +10,17 @@ import {
   chooseRole,
   deleteIdentity,
   findIdentity,
-  holdOpenAccount,
   holdWaysIn,
   insertIdentity,
   listIdentities,
 } from './queries/social.ts'
+import { holdArrival, renewToken, replaceToken } from './queries/sessions.ts'
 import { tellLinked } from './joining.ts'
 import { confirmOwner } from './owner.ts'
-import { openSession } from './routes.ts'
 import { CODE_MS, FLOW_MS } from './rules/social.ts'
 import { begin, browserHash, callback, linkAddress } from './social-flow.ts'
-import { hashToken } from './tokens.ts'
+import { asBearer, living } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const expired = () => badRequest('code_expired', 'This sign-in has expired. Please try again.')
 const notOffered = () => notFound('This way to sign in is not offered here')
@@ -34,20 +34,29 @@ export const socialRoutes: Route[] = routes(socialApi, {
   begin,
   callback,
 
-  exchange: async ({ db, body, headers, now }) => {
-    const key = { code_hash: hashToken(body.token), purpose: 'sign_in', browser_hash: browserHash(headers) } as const
-    const code = await takeCode(db, key, ago(now, CODE_MS))
-    if (!code || !(await holdOpenAccount(db, code.account_id))) throw expired()
-    const token = await openSession(db, code.account_id, headers['user-agent'], now)
-    return { access_token: token, token_type: 'bearer' as const }
+  exchange: async ({ db, body, headers, now, services: { config } }) => {
+    const arrival = await holdArrival(db, hashToken(body.token), living(now, config))
+    if (!arrival?.arrival_browser_hash) throw expired()
+    // Such an address can be sent to somebody else, to have them work in a stranger's account unawares.
+    if (!body.confirmed && !browserHash(headers, config).equals(arrival.arrival_browser_hash)) {
+      throw conflict(
+        'other_browser',
+        'This sign-in was begun in another browser. Please confirm that you want to go on.',
+      )
+    }
+    const token = newToken()
+    await replaceToken(db, arrival.id, hashToken(token))
+    return asBearer(token)
   },
 
   selectRole: async ({ db, caller, body, now }) => {
     if (!(await chooseRole(db, caller.id, body.user_type, now))) {
       throw conflict('role_already_chosen', 'You have chosen your role already')
     }
+    const token = newToken()
+    await renewToken(db, caller.session_id, hashToken(token))
     await wakeStreams(db, [caller.id])
-    return getAccount(db, caller.id)
+    return { ...(await getAccount(db, caller.id)), ...asBearer(token) }
   },
 
   identities: ({ db, caller }) => listIdentities(db, caller.id),
@@ -64,7 +73,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
     const key = {
       code_hash: hashToken(body.token),
       purpose: 'finish_link',
-      browser_hash: browserHash(headers),
+      browser_hash: browserHash(headers, services.config),
     } as const
     const code = await takeCode(db, key, ago(now, CODE_MS))
     // Whoever is signed in here must be the one who asked: nobody adds their identity to somebody else's account.

@@ -41,6 +41,26 @@ test('a name that nobody has is limited just the same', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
+test('the name, the e-mail and every spelling of them are one account', async () => {
+  api.passTime(QUARTER_MS + 1000)
+  const ann = await signUp('client')
+  const names = [ann.username, ann.user.email, ann.username.toUpperCase(), ` ${ann.user.email.toUpperCase()} `]
+  const statuses = []
+  for (let n = 0; n < 12; n++) statuses.push((await guess(names[n % names.length] ?? '', 'a guess')).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+  api.passTime(QUARTER_MS + 1000)
+  const unknown = []
+  for (let n = 0; n < 12; n++) unknown.push((await guess(n % 2 ? 'Nobody-There' : 'nobody-there', 'a guess')).status)
+  expect(unknown).toEqual(statuses)
+})
+
+test('names and passwords beyond the limits count like any other', async () => {
+  api.passTime(QUARTER_MS + 1000)
+  const statuses = []
+  for (let n = 0; n < 11; n++) statuses.push((await guess('x'.repeat(500), 'y'.repeat(5000))).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+})
+
 test('who signs in often and rightly is never held up', async () => {
   api.passTime(QUARTER_MS + 1000)
   const ben = await signUp('developer')

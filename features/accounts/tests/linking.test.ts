@@ -80,7 +80,7 @@ test('a link begins once, within a minute, at its own provider', async () => {
   const person = await signUp('client')
   const asked = { params: { provider: 'google' }, body: { password: PASSWORD } } as const
   const ask = async () => (await person.send(socialApi.link, asked)).body.url
-  const expired = '/oauth-error?error=link_expired&provider='
+  const expired = 'http://localhost:3000/oauth-error?error=link_expired&provider='
   const url = await ask()
   expect(await api.openBrowser().visit(url)).toMatch(/^http:/)
   expect(await api.openBrowser().visit(url)).toBe(`${expired}google`)

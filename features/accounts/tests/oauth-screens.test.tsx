@@ -28,6 +28,7 @@ const undecided = { ...user, user_type: null, needs_role_selection: true }
 
 // What the server answers, by method and path; a number is a refusal.
 const NOBODY = 'null'
+const TRADED = { access_token: 'session', token_type: 'bearer' }
 let answers: Record<string, unknown>
 let asked: string[]
 
@@ -44,7 +45,7 @@ beforeEach(() => {
   auth.loggedOut()
   asked = []
   answers = {
-    'POST /api/auth/exchange': { access_token: 'session', token_type: 'bearer' },
+    'POST /api/auth/exchange': TRADED,
     'GET /api/auth/me': user,
     'GET /api/auth/providers': { providers: ['google', 'linkedin'] },
   }
@@ -102,7 +103,7 @@ test('without a token it says so and leads to the sign-in page after two seconds
   expect(asked).toEqual([])
 })
 
-test('the code leaves the address before anything is asked, and is exchanged for a session', async () => {
+test('the token leaves the address before anything is asked, and is traded for another', async () => {
   open('/oauth-success?token=once', <OAuthSuccessPage />)
   expect(window.location.search).toBe('')
   await pass(0)
@@ -198,6 +199,18 @@ test('a new session begins with a sign of life, so that the silence of the last 
   expect(Number(localStorage.getItem('last_activity'))).toBeGreaterThan(yesterday)
 })
 
+test('a newcomer who comes straight to the choice of a role has the token traded first', async () => {
+  answers['GET /api/auth/me'] = undecided
+  open('/select-role?token=once', <SelectRolePage />)
+  expect(window.location.search).toBe('')
+  await pass(0)
+  screen.getByText('Welcome! Please select your role to continue')
+  expect(localStorage.getItem('token')).toBe('session')
+  await pass(1_500)
+  expect(place()).toBe('/select-role')
+  screen.getByRole('radio', { name: /^Developer/ })
+})
+
 test('an address that brings an error instead leads to the sign-in page', async () => {
   open('/oauth-callback?error=access_denied', <OAuthSuccessPage />)
   await pass(0)
@@ -229,7 +242,7 @@ test('a provider that could not be linked ends nobody’s session', async () => 
 
 test('who has no role chooses one of two cards and accepts the terms', async () => {
   auth.loginSucceeded('mine', undecided)
-  answers['POST /api/auth/select-role'] = { ...user, user_type: 'developer' }
+  answers['POST /api/auth/select-role'] = { ...user, user_type: 'developer', ...TRADED, access_token: 'renewed' }
   open('/select-role', <SelectRolePage />)
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await pass(0)
@@ -244,6 +257,9 @@ test('who has no role chooses one of two cards and accepts the terms', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await pass(0)
   expect(useAuth.getState().user).toMatchObject({ userType: 'developer', needsRoleSelection: false })
+  // The session goes on under the token in the answer.
+  expect([localStorage.getItem('token'), useAuth.getState().token]).toEqual(['renewed', 'renewed'])
+  expect(localStorage.getItem('user')).not.toContain('renewed')
   expect(place()).toBe('/developer-dashboard')
 })
 

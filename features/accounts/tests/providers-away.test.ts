@@ -20,7 +20,9 @@ const api = await startApiWithProviders(
 )
 
 test('a provider that does not answer ends on the screen that says so, at once or on the way back', async () => {
-  expect(await api.openBrowser().visit('/api/auth/google')).toBe('/oauth-error?error=token_failed&provider=google')
+  expect(await api.openBrowser().visit('/api/auth/google')).toBe(
+    'http://localhost:3000/oauth-error?error=token_failed&provider=google',
+  )
   const screen = await api.openBrowser().comeBy('github', { email: 'away@example.com' })
   expect(screen.search).toBe('?error=profile_failed&provider=github')
 })
@@ -29,14 +31,18 @@ test('a provider that goes away between the two steps makes no account', async (
   const browser = api.openBrowser()
   const back = await answerProvider(await browser.visit('/api/auth/linkedin'), { email: 'gone@example.com' })
   await api.sandbox.close()
-  expect(await browser.visit(back.pathname + back.search)).toBe('/oauth-error?error=token_failed&provider=linkedin')
+  expect(await browser.visit(back.pathname + back.search)).toBe(
+    'http://localhost:3000/oauth-error?error=token_failed&provider=linkedin',
+  )
   expect(await api.db.selectFrom('accounts').selectAll().execute()).toEqual([])
 })
 
 test('who begins sign-ins all the time is stopped for a while', async () => {
   const browser = api.openBrowser()
   for (let tries = 0; tries < 60; tries++) await browser.visit('/api/auth/google')
-  expect(await browser.visit('/api/auth/google')).toBe('/oauth-error?error=too_many_requests&provider=google')
+  expect(await browser.visit('/api/auth/google')).toBe(
+    'http://localhost:3000/oauth-error?error=too_many_requests&provider=google',
+  )
 })
 
 test('with nothing configured nothing is offered', async () => {
@@ -46,10 +52,15 @@ test('with nothing configured nothing is offered', async () => {
   expect((await person.send(socialApi.link, { params: { provider: 'google' }, body: {} })).status).toBe(404)
 })
 
-test('the cookie travels encrypted where the product does', async () => {
+test('where the product travels encrypted the cookie does too, and nobody beside it can set it', async () => {
   const secure = await startApiWithProviders({ PUBLIC_URL: 'https://atelier.example' })
   const answer = await secure.app.inject({ method: 'GET', url: '/api/auth/github' })
-  expect(answer.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-login_flow=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  const browser = secure.openBrowser()
+  const screen = await browser.comeBy('google', { email: 'encrypted@example.com' })
+  expect((await browser.exchange(screen.searchParams.get('token') ?? '')).status).toBe(200)
 })
 
 test('somebody without a role can call everything that is for anybody signed in', async () => {

@@ -111,6 +111,24 @@ test('a wrong old password is told beneath its field and keeps what was typed', 
   expect(section.getByLabelText<HTMLInputElement>('New password').value).toBe('a quite different phrase')
 })
 
+test('a changed password puts a new token in the place of the old one, before anything else is asked', async () => {
+  const seen: (string | undefined)[] = []
+  const { user } = await drawSettings({
+    'PUT /auth/password': json(200, { access_token: 'renewed', token_type: 'bearer' }),
+    'GET /auth/sessions': (response, request) => {
+      seen.push(request.headers.authorization)
+      json(200, sessions)(response, request)
+    },
+  })
+  const section = within(screen.getByRole('region', { name: 'Password' }))
+  await user.type(section.getByLabelText('Old password'), 'correct horse battery')
+  await user.type(section.getByLabelText('New password'), 'a quite different phrase')
+  await user.type(section.getByLabelText('New password, again'), 'a quite different phrase{Enter}')
+  await waitFor(() => expect(seen).toEqual(['Bearer of-ann', 'Bearer renewed']))
+  expect([localStorage.getItem('token'), useAuth.getState().token]).toEqual(['renewed', 'renewed'])
+  expect(useAuth.getState().isAuthenticated).toBe(true)
+})
+
 test('one device is signed out, or all others after a question', async () => {
   const { user, bodies } = await drawSettings({ 'DELETE /auth/sessions/2': nothing, 'DELETE /auth/sessions': nothing })
   const list = await screen.findAllByRole('listitem')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerProvider, openBrowser, startApiWithProviders } from '#testing/identity.ts'
+import { answerProvider, startApiWithProviders } from '#testing/identity.ts'
 import { socialApi } from '../contract.ts'
 
 const api = await startApiWithProviders()
@@ -52,30 +52,17 @@ test.each(PROVIDERS)(
   },
 )
 
-test('the address that stays behind opens nothing: its code works once, for a minute, and in the browser that began', async () => {
-  const browser = api.openBrowser()
-  const screen = await browser.comeBy('google', { name: 'Once Only', email: 'once@example.com' })
-  const code = screen.searchParams.get('token') ?? ''
-  const elsewhere = await openBrowser(api).exchange(code)
-  expect([elsewhere.status, elsewhere.problem.code]).toEqual([400, 'code_expired'])
-  expect((await browser.exchange(code)).status).toBe(200)
-  expect((await browser.exchange(code)).status).toBe(400)
-
-  const late = await browser.comeBy('google', { email: 'once@example.com' })
-  api.passTime(61_000)
-  expect((await browser.exchange(late.searchParams.get('token') ?? '')).status).toBe(400)
-})
-
 test('nothing that was sent or made can be found in the database', async () => {
   const browser = api.openBrowser()
   const screen = await browser.comeBy('google', { name: 'Kept Secret', email: 'kept@example.com' })
-  const code = screen.searchParams.get('token') ?? ''
+  const token = screen.searchParams.get('token') ?? ''
+  await browser.visit('/api/auth/github')
   const kept = JSON.stringify([
-    await db.selectFrom('login_codes').selectAll().execute(),
+    await db.selectFrom('sessions').selectAll().execute(),
     await db.selectFrom('login_flows').selectAll().execute(),
     await db.selectFrom('identities').selectAll().execute(),
   ])
-  for (const secret of [code, browser.cookie().split('=')[1] ?? 'none']) expect(kept).not.toContain(secret)
+  for (const secret of [token, browser.cookie().split('=')[1] ?? 'none']) expect(kept).not.toContain(secret)
 })
 
 test('the way to a provider and back is kept nowhere and tells nobody where it came from', async () => {
@@ -90,7 +77,7 @@ test.each(PROVIDERS)('an answer of %s counts once', async (provider) => {
   const browser = api.openBrowser()
   const address = await browser.visit(`/api/auth/${provider}`)
   const back = await answerProvider(address, { name: 'Twice', email: `twice.${provider}@example.com` })
-  expect(await browser.visit(back.pathname + back.search)).toMatch(/^\/oauth-success/)
+  expect(await browser.visit(back.pathname + back.search)).toMatch(/\/select-role\?token=/)
   await expectFailure(() => browser.visit(back.pathname + back.search), 'state_mismatch', provider)
 })
 
@@ -111,7 +98,7 @@ test('what one person began cannot be ended in the browser of another', async ()
   await victim.visit('/api/auth/google')
   await expectFailure(() => victim.visit(back.pathname + back.search), 'state_mismatch', 'google')
   // It was not spoilt for the one who began it.
-  expect(await attacker.visit(back.pathname + back.search)).toMatch(/^\/oauth-success/)
+  expect(await attacker.visit(back.pathname + back.search)).toMatch(/\/select-role\?token=/)
 })
 
 test('a state that was made up, belongs to another provider, or is missing leads nowhere', async () => {

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { UserType } from '#platform/contract/roles.ts'
 import { useAction } from '#platform/web/query.ts'
 import { takeRedirect } from '#platform/web/storage.ts'
@@ -9,17 +9,35 @@ import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
 import { socialApi } from '../contract.ts'
+import { Arrival } from './Arrival.tsx'
 import { auth, useAuth } from './auth-state.ts'
 import { dashboardPath } from './auth-user.ts'
 import classes from './forms.module.css'
+import { forgetQuery } from './link-token.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { refreshUser } from './session.ts'
+import { arrive } from './social-session.ts'
 import { socialTexts } from './social-texts.ts'
 import { TermsLabel } from './TermsLabel.tsx'
 import { texts } from './texts.ts'
 
-/** Where who came by social sign-in chooses a role, once, and accepts the terms. */
+/** Where who came by social sign-in chooses a role; a newcomer's token comes in the address and is traded first. */
 export function SelectRolePage() {
+  // Of the router, which keeps it when the address bar no longer does, until Arrival leads on to here.
+  const token = new URLSearchParams(useLocation().search).get('token')
+  return token === null ? <ChooseRole /> : <Newcomer token={token} />
+}
+
+function Newcomer({ token }: { token: string }) {
+  const [begin] = useState(() => () => {
+    forgetQuery()
+    return arrive(token)
+  })
+  return <Arrival begin={begin} />
+}
+
+/** The choice of a role, once, with the terms. */
+function ChooseRole() {
   const token = useAuth((state) => state.token)
   const userType = useAuth((state) => state.user?.userType ?? null)
   const navigate = useNavigate()
@@ -43,7 +61,7 @@ export function SelectRolePage() {
   }
   return (
     <Page title={socialTexts.chooseRole} lead={socialTexts.chooseRoleLead} width="text">
-      <RoleForm token={token} />
+      <RoleForm />
       <p className={classes.foot}>
         {socialTexts.notYou} <Link to="/logout">{texts.logout}</Link>
       </p>
@@ -51,7 +69,7 @@ export function SelectRolePage() {
   )
 }
 
-function RoleForm({ token }: { token: string }) {
+function RoleForm() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<{ user_type: UserType | null; terms_accepted: boolean }>({
     initialValues: { user_type: null, terms_accepted: false },
@@ -61,7 +79,7 @@ function RoleForm({ token }: { token: string }) {
     },
   })
   const { run, busy } = useAction(socialApi.selectRole, {
-    onDone: (user) => auth.loginSucceeded(token, user),
+    onDone: ({ access_token, ...user }) => auth.loginSucceeded(access_token, user),
     onRefused: ({ code, message }) => {
       // Chosen in another window: then there is nothing to choose here.
       if (code === 'role_already_chosen') void refreshUser()

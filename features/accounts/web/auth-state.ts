@@ -78,6 +78,13 @@ export const auth = {
     useAuth.setState({ user: updated })
   },
 
+  /** The session goes on under another token. */
+  tokenRenewed(token: string): void {
+    const { user } = useAuth.getState()
+    if (user !== null) keep(token, user)
+    useAuth.setState({ token })
+  },
+
   userTypeSet: (userType: UserType) => auth.userUpdated({ userType, needsRoleSelection: false }),
 
   /** The message was read. */

@@ -19,6 +19,15 @@ export interface Outcome {
   afterMs: number
 }
 
+/** Who would be signed in here, where the sign-in was begun in another browser. Whoever is here says whether they want that. */
+export interface Question {
+  token: string
+  username: string
+  email: string
+}
+
+export const isQuestion = (state: Outcome | Question | null): state is Question => state !== null && 'username' in state
+
 const failed = (message: string): Outcome => ({ ok: false, message, to: '/login', afterMs: LATER_MS })
 
 function welcome(user: AuthUser): Outcome {
@@ -67,20 +76,37 @@ function takeBack(written: string | null, before: string | null): void {
   else writeStored('token', before)
 }
 
-/** Exchanges the one-time code of an address for a session, and loads who it is. A session that was there before outlives a failure. */
-export async function arrive(code: string | null): Promise<Outcome> {
-  if (!code) return failed(socialTexts.missingToken)
+// Such an address can be sent to somebody, to have them work in a stranger's account unawares.
+async function ask(token: string): Promise<Outcome | Question> {
+  try {
+    const { username, email } = await call(accountsApi.me, {}, { token })
+    return { token, username, email }
+  } catch {
+    return failed(socialTexts.authenticationError)
+  }
+}
+
+/** Ends a sign-in that whoever is here does not want: what stands in the address opens nothing any more. */
+export const refuse = (token: string): void => void call(accountsApi.logout, {}, { token }).catch(() => undefined)
+
+/**
+ * Trades the token of an address for another, and loads who it is; in a browser that did not begin that sign-in it asks first. A
+ * session that was there before outlives a failure.
+ */
+export async function arrive(token: string | null, confirmed = false): Promise<Outcome | Question> {
+  if (!token) return failed(socialTexts.missingToken)
   const before = readStored('token')
   let written: string | null = null
   try {
-    const { access_token } = await call(socialApi.exchange, { body: { token: code } })
+    const { access_token } = await call(socialApi.exchange, { body: { token, confirmed } })
     written = access_token
     writeStored('token', written)
     // A new session begins with a sign of life, whenever the last one had its own.
     writeStored('last_activity', String(Date.now()))
     return await loadProfile(written)
-  } catch {
+  } catch (error) {
     takeBack(written, before)
+    if (error instanceof CallError && error.code === 'other_browser') return ask(token)
     return failed(socialTexts.authenticationError)
   }
 }

@@ -22,6 +22,13 @@ export const socialTexts = {
   linking: 'Linking your account',
   linked: (provider: string) => `${provider} is linked to your account.`,
 
+  // In a browser that did not begin the sign-in.
+  continueAs: (username: string) => `Continue as ${username}?`,
+  otherBrowser: (email: string) =>
+    `This sign-in to the account of ${email} was begun in another browser. Go on only if that was you: whatever you do next belongs to that account.`,
+  yesContinue: 'Continue',
+  noThanks: 'No, thanks',
+
   // The error screen, word for word.
   failed: 'Authentication Failed',
   couldNot: (provider: string) => `We couldn't authenticate you with ${provider}.`,

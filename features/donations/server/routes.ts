@@ -23,8 +23,8 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
               price_data: { currency, unit_amount: amount, product_data: { name: `Support ${config.PRODUCT_NAME}` } },
             },
           ],
-          success_url: `${config.PUBLIC_URL}/donation/success`,
-          cancel_url: `${config.PUBLIC_URL}/donation/cancel`,
+          success_url: `${config.FRONTEND_URL}/donation/success`,
+          cancel_url: `${config.FRONTEND_URL}/donation/cancel`,
         },
         { idempotencyKey },
       )

@@ -19,6 +19,11 @@ test('anybody leaves stars and a comment, with or without a name', async () => {
   expect(anonymous.body).toMatchObject({ name: null, email: null, target_id: null, comment: '' })
 })
 
+test('an e-mail is taken as a browser takes it', async () => {
+  const { status, body } = await nobody.send(feedbackApi.give, { body: { ...said, email: 'a@b' } })
+  expect([status, body.email]).toEqual([200, 'a@b'])
+})
+
 test('fields that were left empty count as not given', async () => {
   const { status, body } = await nobody.send(feedbackApi.give, {
     body: { ...said, name: '', email: '', target_id: '' },

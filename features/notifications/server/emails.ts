@@ -29,13 +29,13 @@ const sendEmail = job({
     const reader = await findReader(db, account_id)
     const notices = await listForEmail(db, ids)
     if (!reader || notices.length === 0) return
-    const { PUBLIC_URL, PRODUCT_NAME } = services.config
+    const { PUBLIC_URL, FRONTEND_URL, PRODUCT_NAME } = services.config
     const token = await makeUnsubscribeToken(db, { account_id, kind: scopeOf(notices) })
     await services.mailer.send({
       to: reader.email,
-      ...writeEmail({ name: reader.full_name, notices, more, publicUrl: PUBLIC_URL, productName: PRODUCT_NAME }),
+      ...writeEmail({ name: reader.full_name, notices, more, frontendUrl: FRONTEND_URL, productName: PRODUCT_NAME }),
       unsubscribe: {
-        page: `${PUBLIC_URL}/unsubscribe?token=${token}`,
+        page: `${FRONTEND_URL}/unsubscribe?token=${token}`,
         post: `${PUBLIC_URL}/api/notifications/unsubscribe/one-click?token=${token}`,
       },
     })

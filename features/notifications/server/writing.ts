@@ -30,7 +30,7 @@ interface Writing {
   notices: readonly Told[]
   /** How many there are besides. */
   more: number
-  publicUrl: string
+  frontendUrl: string
   productName: string
 }
 
@@ -39,27 +39,27 @@ export function writeEmail({
   name,
   notices,
   more,
-  publicUrl,
+  frontendUrl,
   productName,
 }: Writing): Pick<Email, 'subject' | 'lines' | 'action' | 'small'> {
   const scope = scopeOf(notices)
-  const small = [texts.why(scope && KIND_LABELS[scope]), texts.choose(`${publicUrl}/notifications/settings`)]
+  const small = [texts.why(scope && KIND_LABELS[scope]), texts.choose(`${frontendUrl}/notifications/settings`)]
   const [only] = notices
   if (notices.length === 1 && more === 0 && only) {
     const sentence = sentenceOf(only)
     return {
       subject: sentence,
       lines: [texts.hello(name), sentence, ...(only.detail === null ? [] : [only.detail])],
-      action: { label: texts.open, url: publicUrl + only.path },
+      action: { label: texts.open, url: frontendUrl + only.path },
       small,
     }
   }
   const entry = (notice: Told) =>
-    [sentenceOf(notice), ...(notice.detail === null ? [] : [notice.detail]), publicUrl + notice.path].join('\n')
+    [sentenceOf(notice), ...(notice.detail === null ? [] : [notice.detail]), frontendUrl + notice.path].join('\n')
   return {
     subject: texts.many(notices.length + more, productName),
     lines: [texts.hello(name), texts.whileAway, ...notices.map(entry), ...(more > 0 ? [texts.more(more)] : [])],
-    action: { label: texts.openAll, url: `${publicUrl}/notifications` },
+    action: { label: texts.openAll, url: `${frontendUrl}/notifications` },
     small,
   }
 }

@@ -124,7 +124,15 @@ describe('a client', () => {
 
   test('gives a website that is one: a script is none', async () => {
     const ann = await signUp('client')
-    for (const website of ['javascript:alert(1)', 'bakery']) {
+    for (const website of [
+      'javascript:alert(1)',
+      'bakery',
+      'https://ann:secret@bakery.example',
+      'https://bakery.example@elsewhere.example/',
+      'https:\\\\bakery.example\\@elsewhere.example',
+      'https:/ann@bakery.example',
+      'ht\ntps://ann@bakery.example',
+    ]) {
       const refused = await ann.send(profilesApi.createClient, { body: { website } })
       expect([refused.status, refused.problem.detail]).toMatchObject([422, [{ loc: ['body', 'website'] }]])
     }

@@ -38,7 +38,12 @@ const storedName = async ({ id }: Person) => {
 }
 const fetched = async (address: string) => {
   const answer = await app.inject({ url: new URL(address).pathname })
-  return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload }
+  return {
+    status: answer.statusCode,
+    type: answer.headers['content-type'],
+    policy: answer.headers['cross-origin-resource-policy'],
+    bytes: answer.rawPayload,
+  }
 }
 const colourAt = async (bytes: Uint8Array, x: number, y: number) => {
   const [r, g, b] = await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
@@ -77,8 +82,9 @@ describe('a creator sets their picture', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)('from a %s, whatever the file is called', async (format) => {
     const answer = await send(dev, await canvas(300, 200).toFormat(format).toBuffer(), {}, 'me.exe')
     expect([answer.status, answer.body]).toEqual([200, { image_url: expect.stringMatching(/^https:.+\.webp$/) }])
-    const { status, type, bytes } = await fetched(answer.body.image_url)
-    expect([status, type]).toEqual([200, 'image/webp'])
+    const { status, type, policy, bytes } = await fetched(answer.body.image_url)
+    // Pages of other origins show it.
+    expect([status, type, policy]).toEqual([200, 'image/webp', 'cross-origin'])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 200, height: 200 })
     const { body } = await nobody.send(profilesApi.readPublicDeveloper, { params: { id: dev.id } })
     expect(body.profile_image_url).toBe(answer.body.image_url)

@@ -47,7 +47,11 @@ export const grouping = {
     const ids = [...new Set(body.request_ids)]
     const held = await lockRequests(db, ids)
     if (held.length < ids.length) throw requestNotFound()
-    if (held.some(({ user_id }) => user_id !== caller.id)) throw forbidden(notYours)
+    const foreign = held.find(({ user_id }) => user_id !== caller.id)
+    if (foreign) {
+      await getRequest(db, foreign.id, caller.id)
+      throw forbidden(notYours)
+    }
     const added = await putIntoProject(db, ids, params.id, now).catch(noSuchProject)
     return { project_id: params.id, added }
   },

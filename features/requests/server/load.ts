@@ -19,9 +19,10 @@ export function checkSensitive(request: { contains_sensitive_data: boolean }, ac
   }
 }
 
-export async function getRequest(db: Database, id: number, readerId: number) {
+/** A request as a reader sees it. Who may not read it does not learn that it is there. */
+export async function getRequest(db: Database, id: number, readerId: number | null) {
   const request = await findRequest(db, id, readerId)
-  if (!request) throw requestNotFound()
+  if (!request?.readable) throw requestNotFound()
   return request
 }
 
@@ -30,7 +31,7 @@ export async function lockedRequest(db: Database, id: number, readerId: number) 
   return getRequest(db, id, readerId)
 }
 
-/** A request of the caller's own, held until the transaction ends; others are told what they may not do. */
+/** A request of the caller's own, held until the transaction ends; others who may read it are told what they may not do. */
 export async function lockedOwnRequest(db: Database, id: number, ownerId: number, refusal: string) {
   const request = await lockedRequest(db, id, ownerId)
   if (request.user_id !== ownerId) throw forbidden(refusal)

@@ -2,9 +2,8 @@ import type { Database } from '#platform/server/database.ts'
 import { decodeCursor, idBefore, pageOf } from '#platform/server/page.ts'
 import { forbidden } from '#platform/server/refusals.ts'
 import { wordsWanted } from '#platform/server/search.ts'
-import { requestNotFound, type Handlers } from './load.ts'
+import { getRequest, type Handlers } from './load.ts'
 import { listOwnRequests } from './queries/lists.ts'
-import { findRequest } from './queries/requests.ts'
 import { listSharedRequests } from './queries/shares.ts'
 import { listMatchingRequests, listPublicRequests } from './queries/tickets.ts'
 import { LISTING_RANK } from './rules.ts'
@@ -42,11 +41,5 @@ export const reading = {
     return pageOf(rows, query.limit, (row) => [row.share_id])
   },
 
-  read: async ({ db, caller, params }) => {
-    const request = await findRequest(db, params.id, caller?.id ?? null)
-    // Who is not signed in does not learn that there is a private request.
-    if (!request || (!request.readable && !caller)) throw requestNotFound()
-    if (!request.readable) throw forbidden('Not authorized to access this request')
-    return request
-  },
+  read: ({ db, caller, params }) => getRequest(db, params.id, caller?.id ?? null),
 } satisfies Partial<Handlers>

@@ -5,14 +5,7 @@ import { routes, type Route } from '#platform/server/routes.ts'
 import { requestsApi, type NewRequest, type RequestChange } from '../contract.ts'
 import { tellCancelled, type CancelListener } from './cancelling.ts'
 import { grouping, noSuchProject, placeInProject } from './grouping.ts'
-import {
-  getRequest,
-  lockedOwnRequest,
-  lockedRequest,
-  checkSensitive,
-  requestNotFound,
-  sensitiveIsNotPublic,
-} from './load.ts'
+import { getRequest, lockedOwnRequest, lockedRequest, checkSensitive, sensitiveIsNotPublic } from './load.ts'
 import { tellOfChange } from './news.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
 import { findActiveAccount, listReaders } from './queries/shares.ts'
@@ -67,8 +60,6 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
     update: async ({ caller, params, body, ...call }) => {
       const { db, now } = call
       const current = await lockedRequest(db, params.id, caller.id)
-      // Who may not read it does not learn that it is there.
-      if (!current.readable) throw requestNotFound()
       if (!current.can_edit) throw forbidden('Not authorized to update this request')
       const changes = changesOf(current, body)
       if (Object.keys(changes).length === 0) return current

@@ -3,7 +3,7 @@ import { badRequest, forbidden, notFound } from '#platform/server/refusals.ts'
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
-import { checkSensitive, getRequest, lockedOwnRequest, requestNotFound, type Handlers } from './load.ts'
+import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
 import { aboutRequest, noteViewed, tellReaders, tellViewed, type Act } from './news.ts'
 import {
   deleteShare,
@@ -88,7 +88,6 @@ export const sharing = {
 
   noteViewed: async ({ db, caller, params, now, publish }) => {
     const request = await getRequest(db, params.id, caller.id)
-    if (!request.readable) throw requestNotFound()
     await noteViewed({ db, publish, now }, request.id, caller.id)
     return { success: true as const }
   },

@@ -43,7 +43,7 @@ test('requests and projects of others stay apart', async () => {
   await givenShare(db, { id }, dev, { can_edit: true })
   const before = await stored(id)
   const attempts = [
-    [ben, id, foreign.id, 403, 'Not authorized to modify this request'],
+    [ben, id, foreign.id, 404, 'Request not found'],
     [dev, id, own.id, 403, 'Not authorized to modify this request'],
     [ann, id, foreign.id, 403, 'Not authorized to add to this project'],
     [ann, id, 999_999, 404, 'Project not found'],
@@ -53,9 +53,12 @@ test('requests and projects of others stay apart', async () => {
     const refused = await who.send(requestsApi.putInProject, { params: { id: request }, body: { project_id } })
     expect([refused.status, refused.problem.detail]).toEqual([status, detail])
   }
-  for (const who of [ben, dev]) {
+  for (const [who, status, detail] of [
+    [ben, 404, 'Request not found'],
+    [dev, 403, 'Not authorized to modify this request'],
+  ] as const) {
     const refused = await who.send(requestsApi.takeOutOfProject, { params: { id } })
-    expect([refused.status, refused.problem.detail]).toEqual([403, 'Not authorized to modify this request'])
+    expect([refused.status, refused.problem.detail]).toEqual([status, detail])
   }
   expect((await ann.send(requestsApi.takeOutOfProject, { params: { id: 999_999 } })).status).toBe(404)
   expect((await nobody.send(requestsApi.putInProject, { params: { id }, body: { project_id: own.id } })).status).toBe(

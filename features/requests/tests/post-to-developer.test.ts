@@ -22,7 +22,7 @@ test('a request written for a developer is shared with them for reading, and the
     { account_id: dev.id, type: 'shared_request' },
     { account_id: dev.id, type: 'notification' },
   ])
-  expect((await other.send(requestsApi.read, { params: { id: made.body.id } })).status).toBe(403)
+  expect((await other.send(requestsApi.read, { params: { id: made.body.id } })).status).toBe(404)
 })
 
 test('it is written for a developer who is there, and nothing sensitive unasked; otherwise nothing is posted', async () => {

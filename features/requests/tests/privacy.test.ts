@@ -37,7 +37,7 @@ describe('making a request public', () => {
       await set(ann, secret.id),
     ]
     expect(refusals.map(({ status, problem }) => [status, problem.detail])).toEqual([
-      [403, 'Not authorized to update this request'],
+      [404, 'Request not found'],
       [403, 'Only clients can modify request privacy'],
       [404, 'Request not found'],
       [400, 'Requests containing sensitive data cannot be public'],

@@ -42,15 +42,12 @@ test('only the owner sees with whom a request is shared', async () => {
     expect((await reader.send(requestsApi.read, { params: { id } })).body.shared_with_info).toEqual([])
 })
 
-test('a stranger is refused a private request; a visitor does not even learn that it exists', async () => {
+test('neither a stranger nor a visitor learns that there is a private request', async () => {
   const [ann, ben, dev] = [await signUp('client'), await signUp('client'), await signUp('developer')]
   const { id } = await givenRequest(db, ann)
   for (const stranger of [ben, dev]) {
     const refused = await stranger.send(requestsApi.read, { params: { id } })
-    expect([refused.status, refused.problem]).toEqual([
-      403,
-      { detail: 'Not authorized to access this request', code: 'forbidden' },
-    ])
+    expect([refused.status, refused.problem]).toEqual([404, { detail: 'Request not found', code: 'not_found' }])
   }
   const missing = await nobody.send(requestsApi.read, { params: { id: 999_999 } })
   expect([missing.status, missing.problem.detail]).toEqual([404, 'Request not found'])

@@ -115,7 +115,7 @@ test('a share that is taken back opens nothing any more; taking it back again an
   const params = { id, user_id: dev.id }
   const taken = await ann.send(requestsApi.unshare, { params })
   expect([taken.status, taken.body]).toMatchObject([200, { id: share.id, shared_with_user_id: dev.id }])
-  expect((await dev.send(requestsApi.read, { params: { id } })).status).toBe(403)
+  expect((await dev.send(requestsApi.read, { params: { id } })).status).toBe(404)
   const again = await ann.send(requestsApi.unshare, { params })
   expect([again.status, again.body]).toEqual([200, null])
 })

@@ -30,7 +30,7 @@ const alreadySnagged = () => conflict('already_snagged', 'You have already pitch
 
 async function ownRequest(db: Database, id: number, caller: Caller) {
   const request = await findRequestFor(db, id, caller.id)
-  if (!request) throw requestNotFound()
+  if (!request?.readable) throw requestNotFound()
   if (request.user_id !== caller.id) throw forbidden('Not authorized to view the pitches for this request')
   return request
 }

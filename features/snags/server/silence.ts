@@ -33,7 +33,7 @@ export const stillLookingEmail = job({
         `creators have been waiting for your answer to their pitches for "${owner.title}" for more than three weeks.`,
         'Are you still looking? Answer them, or say that you still look. Without a word from you the request closes itself in seven days, and the creators are told.',
       ],
-      action: { label: 'See the pitches', url: `${config.PUBLIC_URL}/requests/${request_id}` },
+      action: { label: 'See the pitches', url: `${config.FRONTEND_URL}/requests/${request_id}` },
     })
   },
 })

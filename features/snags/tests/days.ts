@@ -12,7 +12,7 @@ export function daysOf(api: TestApi) {
   /** People stay signed in and subscribed, however many days go by. */
   async function stayAround() {
     const expires_at = new Date(api.now().getTime() + 100 * DAY_MS)
-    await db.updateTable('sessions').set({ expires_at }).execute()
+    await db.updateTable('sessions').set({ expires_at, last_seen_at: expires_at }).execute()
     await db.updateTable('subscriptions').set({ current_period_end: expires_at }).execute()
   }
   /** Days go by, and the daily look with them. */

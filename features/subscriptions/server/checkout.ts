@@ -32,8 +32,8 @@ export async function openCheckout(
         },
       },
     ],
-    success_url: `${config.PUBLIC_URL}/subscription/success?payment={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${config.PUBLIC_URL}/developer-dashboard`,
+    success_url: `${config.FRONTEND_URL}/subscription/success?payment={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${config.FRONTEND_URL}/developer-dashboard`,
   }
   const { data } = await sessions.list({ customer: buyer.customer, limit: LISTED })
   for (const open of data) {
@@ -55,7 +55,7 @@ export async function openMending(
   { customer, idempotencyKey }: { customer: string; idempotencyKey: string },
 ): Promise<{ url: string | null; payment: string }> {
   const payment = `mending-${digest(idempotencyKey)}`
-  const return_url = `${config.PUBLIC_URL}/subscription/success?payment=${payment}`
+  const return_url = `${config.FRONTEND_URL}/subscription/success?payment=${payment}`
   const { url } = await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
   return { url, payment }
 }

@@ -46,7 +46,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const { config, stripe } = services
     const customer = await findCustomer(db, caller.id)
     if (customer === undefined) throw nothingToManage()
-    const return_url = `${config.PUBLIC_URL}/developer-dashboard`
+    const return_url = `${config.FRONTEND_URL}/developer-dashboard`
     const { url } = await askProvider('The subscription cannot be managed right now', log, async () => {
       try {
         return await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })

@@ -135,7 +135,7 @@ test('without news a renewing subscription ends a day after its period, an endin
   const end = Date.parse((await statusOf(leaving)).current_period_end ?? '')
   await api.db
     .updateTable('sessions')
-    .set({ expires_at: new Date(end * 2) })
+    .set({ expires_at: new Date(end * 2), last_seen_at: new Date(end) })
     .execute()
   api.passTime(end - Date.now() - HOUR_MS)
   expect([(await statusOf(dev)).status, (await statusOf(leaving)).status]).toEqual(['active', 'active'])

@@ -51,7 +51,7 @@ export const findResetToken = (db: Database, tokenHash: Buffer, now: Date) =>
     .innerJoin('accounts', (join) =>
       join.onRef('accounts.id', '=', 'email.account_id').onRef('accounts.email', '=', 'email.email'),
     )
-    .select(['accounts.id', 'accounts.username', 'accounts.email'])
+    .select(['accounts.id', 'accounts.username', 'accounts.email', 'accounts.full_name'])
     .where('email.token_hash', '=', tokenHash)
     .where('email.purpose', '=', 'reset_password')
     .where('email.expires_at', '>', now.toISOString())

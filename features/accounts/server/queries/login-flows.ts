@@ -30,7 +30,7 @@ export const takeFlow = (
 
 interface CodeKey {
   code_hash: Buffer
-  purpose: 'start_link' | 'sign_in' | 'finish_link'
+  purpose: 'start_link' | 'finish_link'
   /** The browser it was made for; null for a code that starts a link. */
   browser_hash: Buffer | null
 }
@@ -38,6 +38,7 @@ interface CodeKey {
 export interface NewCode extends CodeKey {
   account_id: number
   provider: Provider
+  /** The identity that is to be added, for a code that finishes a link. */
   subject: string | null
   created_at: Date
 }

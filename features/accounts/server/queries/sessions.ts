@@ -1,14 +1,133 @@
-import type { Database } from '#platform/server/database.ts'
+import { sql } from 'kysely'
+import type { UserType } from '#platform/contract/roles.ts'
+import { cannotWrite, type Database } from '#platform/server/database.ts'
 
 const LISTED = 100
+/** How often a session's last use is written down. */
+const SEEN_EVERY_SECONDS = 60
+
+export interface NewSession {
+  account_id: number
+  token_hash: Buffer
+  user_agent: string | null
+  /** The browser that a social sign-in began in, while its token stands in an address; null for any other session. */
+  arrival_browser_hash: Buffer | null
+  created_at: Date
+  expires_at: Date
+}
+
+export const insertSession = (db: Database, values: NewSession) =>
+  db
+    .insertInto('sessions')
+    .values({ ...values, last_seen_at: values.created_at })
+    .execute()
+
+/** When a session must have been used, or end by itself: both are moments. */
+export interface Living {
+  now: Date
+  /** Those that nobody used since then have ended. */
+  idleSince: string
+}
+
+/** Who a session belongs to, and the number of their newest live event. */
+interface SessionOwner {
+  id: number
+  username: string
+  user_type: UserType | null
+  session_id: number
+  live_number: number
+}
+
+const liveSession = (tokenHash: Buffer, { now, idleSince }: Living) => sql`
+  select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
+    a.id, a.username, a.user_type, live_number(a.id)
+  from sessions s join accounts a on a.id = s.account_id
+  where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
+    and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
+
+/**
+ * Who a token belongs to, while its session lives and the account is active. The same statement says how far what they are told
+ * live has come, notes the use, at most once a minute so that reading does not become writing, and ends the token that this one
+ * replaces. Where nothing can be written neither is done.
+ */
+export async function findSession(db: Database, tokenHash: Buffer, living: Living) {
+  const { now } = living
+  const noted = sql<SessionOwner>`
+    with session as (${liveSession(tokenHash, living)}
+    ), seen as (
+      update sessions set
+        last_seen_at = ${now},
+        token_hash = case when session.replaces then ${tokenHash} else token_hash end,
+        next_token_hash = case when session.replaces then null else next_token_hash end,
+        arrival_browser_hash = case when session.replaces then null else arrival_browser_hash end
+      from session
+      where sessions.id = session.session_id
+        and (session.replaces
+          or session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS}))
+    )
+    select id, username, user_type, session_id, live_number from session`
+  const unnoted: typeof noted = sql`
+    select id, username, user_type, session_id, live_number from (${liveSession(tokenHash, living)}) session`
+  const found = await noted.execute(db).catch((error: unknown) => {
+    if (!cannotWrite(error)) throw error
+    return unnoted.execute(db)
+  })
+  return found.rows[0]
+}
+
+/**
+ * Gives a session another token. The old one is dead at once; but where it stood in an address and was never traded, a program
+ * holds it that may not read the new one out of the answer: there the old one lives until the new one is used.
+ */
+export const renewToken = (db: Database, id: number, tokenHash: Buffer) =>
+  db
+    .updateTable('sessions')
+    .set({
+      token_hash: sql`case when arrival_browser_hash is null then ${tokenHash} else token_hash end`,
+      next_token_hash: sql`case when arrival_browser_hash is null then null else ${tokenHash}::bytea end`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Gives a session another token; nothing of the old one is left, wherever it stood. */
+export const replaceToken = (db: Database, id: number, tokenHash: Buffer) =>
+  db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash, next_token_hash: null, arrival_browser_hash: null })
+    .where('id', '=', id)
+    .execute()
+
+/** The session whose token stands in an address, as long as nobody traded it. It is held until the transaction ends. */
+export const holdArrival = (db: Database, tokenHash: Buffer, { now, idleSince }: Living) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'sessions.arrival_browser_hash'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.arrival_browser_hash', 'is not', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('sessions.last_seen_at', '>', idleSince)
+    .where('accounts.is_active', '=', true)
+    .forUpdate('sessions')
+    .executeTakeFirst()
+
+export const deleteSession = (db: Database, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute()
+
+/** Removes the sessions that have ended. */
+export const deleteEndedSessions = (db: Database, { now, idleSince }: Living) =>
+  db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<=', idleSince)]))
+    .execute()
 
 /** An account's sessions that have not ended, newest first. */
-export const listSessions = (db: Database, accountId: number, now: Date) =>
+export const listSessions = (db: Database, accountId: number, { now, idleSince }: Living) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', idleSince)
     .orderBy('id', 'desc')
     .limit(LISTED)
     .execute()

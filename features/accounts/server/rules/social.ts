@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, oneLine } from '#platform/contract/fields.ts'
+import { isBlank, NAME_MAX_LENGTH, oneLine } from '#platform/contract/fields.ts'
 import { Email } from '../../contract.ts'
 
 /** A sign-in that was begun and not finished is forgotten after this long. */
@@ -51,6 +51,7 @@ export function usernameCandidates(email: string, name: string | null, random: (
 /** A person's name as it can be stored and shown on one line; null when nothing is left of it. */
 export function cleanName(name: string | null): string | null {
   const words = oneLine((name ?? '').toWellFormed())
+  if (isBlank(words)) return null
   // By characters, not by halves of them; the column counts the same way.
   return Array.from(words).slice(0, NAME_MAX_LENGTH).join('').trim() || null
 }

@@ -26,8 +26,12 @@ export async function exportRequests(db: Database, accountId: number) {
   return { posted, shared_with_me }
 }
 
-/** Takes the requests of somebody who leaves off the market: unfinished ones are cancelled, and nobody new comes to see any. */
+/**
+ * Deletes the requests of somebody who leaves that nobody talked about, since nobody could ever read them again, and takes the others
+ * off the market: unfinished ones are cancelled, and nobody new comes to see any.
+ */
 export async function withdrawRequestsOf(db: Database, accountId: number, now: Date): Promise<void> {
+  await db.deleteFrom('requests').where('user_id', '=', accountId).where('conversation_count', '=', 0).execute()
   await db
     .deleteFrom('request_shares')
     .where((eb) =>

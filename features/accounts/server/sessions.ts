@@ -1,0 +1,43 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database.ts'
+import { ago } from '#platform/server/moments.ts'
+import { insertSession, type Living } from './queries/sessions.ts'
+import { SESSION_MS } from './rules.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const USER_AGENT_KEPT = 400
+
+/** Which sessions live: those that were used lately enough, and are not too old. */
+export const living = (now: Date, { SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>): Living => ({
+  now,
+  idleSince: ago(now, SESSION_IDLE_DAYS * DAY_MS),
+})
+
+interface Beginning {
+  account_id: number
+  userAgent: string | string[] | undefined
+  now: Date
+  /** The browser that the sign-in began in, for a token that is going to stand in an address. */
+  arrival_browser_hash?: Buffer
+}
+
+/** Signs an account in; answers the session's token. */
+export async function openSession(
+  db: Database,
+  { account_id, userAgent, now, arrival_browser_hash }: Beginning,
+): Promise<string> {
+  const token = newToken()
+  await insertSession(db, {
+    account_id,
+    token_hash: hashToken(token),
+    user_agent: userAgent?.toString().slice(0, USER_AGENT_KEPT) ?? null,
+    arrival_browser_hash: arrival_browser_hash ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_MS),
+  })
+  return token
+}
+
+/** A token as it is handed to whoever calls. */
+export const asBearer = (access_token: string) => ({ access_token, token_type: 'bearer' as const })

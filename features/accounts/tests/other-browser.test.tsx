@@ -1,0 +1,58 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { json, nothing, refuse } from '#platform/tests/misbehaving.ts'
+import { auth, useAuth } from '../web/auth-state.ts'
+import { OAuthSuccessPage } from '../web/OAuthSuccessPage.tsx'
+import { SelectRolePage } from '../web/SelectRolePage.tsx'
+import { draw } from './drawn.tsx'
+
+const mara = { id: 8, username: 'mara', email: 'mara@example.com', user_type: 'client', google_id: '111' }
+const SENT = {
+  'GET /auth/me': json(200, { ...mara, github_id: null, linkedin_id: null }),
+  'POST /auth/exchange': refuse(409, 'other_browser'),
+  'POST /auth/logout': nothing,
+}
+
+beforeEach(() => {
+  stubBrowser()
+  auth.loginSucceeded('mine', { id: 7, username: 'ann', user_type: 'client' })
+})
+afterEach(() => {
+  cleanup()
+  auth.loggedOut()
+  vi.unstubAllGlobals()
+})
+
+const who = () => [localStorage.getItem('token'), useAuth.getState().user?.username]
+
+test('a sign-in that was begun in another browser asks first, and goes on when it was wanted', async () => {
+  let asked = 0
+  const { user, bodies } = await draw(<OAuthSuccessPage />, '/oauth-success?token=sent', {
+    ...SENT,
+    'POST /auth/exchange': (response, seen) =>
+      (asked++ === 0 ? SENT['POST /auth/exchange'] : json(200, { access_token: 'traded', token_type: 'bearer' }))(
+        response,
+        seen,
+      ),
+  })
+  await screen.findByRole('heading', { name: 'Continue as mara?' })
+  screen.getByText(/mara@example\.com/)
+  expect(who()).toEqual(['mine', 'ann'])
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('Welcome back, mara!')
+  expect(who()).toEqual(['traded', 'mara'])
+  expect(bodies('POST /auth/exchange')).toEqual([
+    { token: 'sent', confirmed: false },
+    { token: 'sent', confirmed: true },
+  ])
+})
+
+test('whoever does not want it stays who they are, and what was sent opens nothing any more', async () => {
+  const { user, server } = await draw(<SelectRolePage />, '/select-role?token=sent', SENT)
+  await user.click(await screen.findByRole('button', { name: 'No, thanks' }))
+  await waitFor(() => expect(screen.getByTestId('here').textContent).toBe('/'))
+  await waitFor(() => expect(server.seen.at(-1)?.url).toMatch(/logout/))
+  expect(server.seen.at(-1)?.headers.authorization).toBe('Bearer sent')
+  expect(who()).toEqual(['mine', 'ann'])
+})
