@@ -61,10 +61,13 @@ const wouldLetIn = (endpoint: Endpoint, request: FastifyRequest, kit: Kit): Prom
     },
   )
 
+// Who changes a thing and sends a field empty means to empty it; of a new thing the field is just not there.
+const emptyTextIn = ({ method }: Endpoint) => (method === 'PUT' || method === 'PATCH' ? 'clears' : 'absent')
+
 const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
   query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
-  body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body') : {},
+  body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body', emptyTextIn(endpoint)) : {},
 })
 
 const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
@@ -77,14 +80,23 @@ const nextLink = (request: FastifyRequest, cursor: string): string => {
   return `<${address.pathname}${address.search}>; rel="next"`
 }
 
-function answerOf(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
+type Links = readonly string[]
+
+function answerOf(
+  endpoint: Endpoint,
+  result: unknown,
+  links: Links,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Answer {
   if (!endpoint.response) return { status: 204, headers: {}, body: '' }
   const status = endpoint.status ?? 200
   const page = endpoint.paged ? (result as Page<unknown>) : null
   const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
+  const all = page?.next ? [...links, nextLink(request, page.next)] : links
   return {
     status,
-    headers: page?.next ? { link: nextLink(request, page.next) } : {},
+    headers: all.length > 0 ? { link: all.join(', ') } : {},
     body: write(page ? page.items : result),
   }
 }
@@ -146,9 +158,11 @@ async function perform(
   const given = typeof key === 'string' && key !== '' ? key : null
   const input = parts(endpoint, request, sent)
   const caller = isAnonymous(endpoint, input.body) ? null : request.caller
+  const links: string[] = []
   const call = {
     ...input,
     caller,
+    link: (relation: string, path: string) => void links.push(`</api${path}>; rel="${relation}"`),
     now,
     services: kit.services,
     idempotencyKey: given ?? randomUUID(),
@@ -173,7 +187,7 @@ async function perform(
   }
   if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
   if (endpoint.method === 'GET') {
-    return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
+    return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), links, request, reply))
   }
   const { params, query, body } = call
   const repeat =
@@ -192,7 +206,7 @@ async function perform(
       const publish = (): never => {
         throw new Error('A call that reaches outside publishes in its own transactions, with storeLiveEvents')
       }
-      const fresh = answerOf(endpoint, await run(kit.db, publish), request, reply)
+      const fresh = answerOf(endpoint, await run(kit.db, publish), links, request, reply)
       if (repeat) await settle(kit.db, repeat, fresh, now)
       return await send(reply, fresh)
     } catch (error) {
@@ -207,7 +221,7 @@ async function perform(
     const events: LiveEvent[] = []
     const result = await run(db, (event) => events.push(event))
     if (events.length > 0) await storeLiveEvents(db, events, now)
-    const fresh = answerOf(endpoint, result, request, reply)
+    const fresh = answerOf(endpoint, result, links, request, reply)
     if (repeat) await remember(db, repeat, fresh, now)
     return fresh
   })

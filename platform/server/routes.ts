@@ -37,6 +37,8 @@ export interface Call<E extends Endpoint> {
   now: Date
   /** Tells open screens something when the call's transaction commits. */
   publish: (event: LiveEvent) => void
+  /** Names what belongs to the answer in its `Link` header: how it belongs, and the path of an endpoint with its query. */
+  link: (relation: string, path: `/${string}`) => void
   services: Services
   /** The key the caller sent, to be handed on to a provider; made up when there was none. */
   idempotencyKey: string
