@@ -130,10 +130,6 @@ test('older messages come while one scrolls up: what is read stays in its place,
       })
   })
   await expect(log(page)).toHaveAttribute('aria-live', 'off')
-  const oldest = log(page)
-    .getByRole('listitem')
-    .filter({ hasNot: page.locator('time:only-child') })
-    .nth(1)
   await log(page).focus()
   for (let turn = 0; asked === 0 && turn < 40; turn++) {
     await page.keyboard.press('PageUp')
@@ -147,7 +143,6 @@ test('older messages come while one scrolls up: what is read stays in its place,
       const seen = [...list.querySelectorAll('li')].find((item) => item.getBoundingClientRect().top >= top)
       return { text: seen?.textContent, at: Math.round((seen?.getBoundingClientRect().top ?? 0) - top) }
     })
-  await expect(oldest).toBeAttached()
   const before = await placeOf()
   const pages = asked
   // The next page comes when one is near the top again; asked for by the button it does not move one's place either.

@@ -79,6 +79,7 @@ export function FactsHead({ onBack }: { onBack: () => void }) {
       >
         {texts.toMessages}
       </Button>
+      <h1 className={classes.title}>{texts.details}</h1>
     </div>
   )
 }
