@@ -60,11 +60,15 @@ export function ClientDashboardPage() {
       ) : (
         <>
           <WaitingList />
-          <div className={classes.parts}>
-            <Tickets statistics={statistics} create={create} />
-            <Conversations statistics={statistics} />
-            <Shared statistics={statistics} />
-            <Projects statistics={statistics} />
+          <div className={classes.columns}>
+            <div>
+              <Tickets statistics={statistics} create={create} />
+              <Shared statistics={statistics} />
+            </div>
+            <div>
+              <Conversations statistics={statistics} />
+              <Projects statistics={statistics} />
+            </div>
           </div>
         </>
       )}

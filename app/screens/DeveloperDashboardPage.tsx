@@ -65,18 +65,22 @@ export function DeveloperDashboardPage() {
       {statistics && isNew(statistics) ? (
         <>
           <CreatorSteps />
-          <div className={classes.parts}>
-            <MatchingRequests action={pitch} />
+          <div className={classes.columns}>
+            <MatchingRequests action={pitch} count={matchingCount(statistics.matching_requests)} />
           </div>
         </>
       ) : (
         <>
           <WaitingList />
-          <div className={classes.parts}>
-            <Assigned statistics={statistics} />
-            <Conversations statistics={statistics} />
-            <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
-            <WatchList total={statistics?.watched_requests} />
+          <div className={classes.columns}>
+            <div>
+              <Assigned statistics={statistics} />
+              <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
+            </div>
+            <div>
+              <Conversations statistics={statistics} />
+              <WatchList total={statistics?.watched_requests} />
+            </div>
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import { FileSignature, Inbox, MessageSquareText, Share2, type LucideIcon } from 'lucide-react'
 import { useEndpoint } from '#platform/web/query.ts'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Row, RowTitle } from '#platform/web/ui/Row.tsx'
@@ -26,7 +27,11 @@ export function WaitingList() {
   useFresh(query)
   return (
     <Section title={texts.waiting}>
-      <QueryView query={query} empty={<p className={classes.nothing}>{texts.nothingWaits}</p>}>
+      <QueryView
+        query={query}
+        skeleton={<ListSkeleton rows={2} />}
+        empty={<p className={classes.nothing}>{texts.nothingWaits}</p>}
+      >
         {(all) => (
           <div className={classes.list}>
             {all.map((one) => (
