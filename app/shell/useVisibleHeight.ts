@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 export function useVisibleHeight(wanted: boolean): void {
   useEffect(() => {
     const visible = window.visualViewport
-    if (!wanted || !visible) return
+    if (!wanted || !visible) return undefined
     const root = document.documentElement
     const forget = () => {
       root.style.removeProperty('--visible-height')

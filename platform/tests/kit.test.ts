@@ -291,23 +291,3 @@ test('what cannot be stored is found in JSON that came as text, too', async () =
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'many', '0'], type: 'text' }] })
 })
-
-test.each([['application/x-www-form-urlencoded'], ['multipart/form-data; boundary=x'], ['text/plain'], ['nonsense']])(
-  'a call that needs no body may call it %s',
-  async (type) => {
-    const { id } = (await post({ text: 'tea' })).json<{ id: string }>()
-    for (const length of [{}, { 'content-length': '0' }]) {
-      const headers = { 'content-type': type, ...length }
-      const removed = await app.inject({ method: 'DELETE', url: `/api/notes/${id}`, headers })
-      expect([removed.statusCode, removed.body]).toEqual([204, ''])
-    }
-    // What is sent is still read by its type.
-    const sent = await app.inject({
-      method: 'POST',
-      url: '/api/notes/',
-      headers: { 'content-type': 'text/plain' },
-      payload: 'text=tea',
-    })
-    expect(sent.statusCode).toBe(415)
-  },
-)

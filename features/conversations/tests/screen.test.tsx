@@ -68,6 +68,7 @@ const asBefore = useAuth.getState()
 beforeEach(() => {
   stubBrowser()
   Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.scrollTo = () => undefined
   localStorage.setItem('token', 'of-ann')
   const user = { id: ANN, username: 'ann', userType: 'client', fullName: 'Ann' }
   useAuth.setState({ isAuthenticated: true, user: user as never })

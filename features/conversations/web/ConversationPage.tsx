@@ -58,6 +58,7 @@ function OpenConversation({ id, accountId, panel, completing }: OpenConversation
           conversation={conversation}
           title={title}
           accountId={accountId}
+          givesWay={showsFacts}
           searching={searching}
           onSearch={() => setSearching(!searching)}
           onDetails={() => setShowsFacts(true)}

@@ -59,7 +59,7 @@ export function MessageList(props: MessageListProps) {
   }
   const toNewest = () => {
     props.onNewest()
-    if (place.current) place.current.scrollTop = 0
+    place.current?.scrollTo({ top: 0 })
   }
   return (
     <div className={classes.listing}>

@@ -82,7 +82,7 @@ export function Thread({ conversation, accountId, thread }: ThreadProps) {
               setDraft('')
               attachments.clear()
               thread.toPresent()
-              if (scroll.current) scroll.current.scrollTop = 0
+              scroll.current?.scrollTo({ top: 0 })
             }}
           />
         ) : (

@@ -14,13 +14,23 @@ export interface ThreadHeadProps {
   conversation: Conversation | undefined
   title: string
   accountId: number
+  /** The facts stand in the place of the messages, and have the heading. */
+  givesWay: boolean
   searching: boolean
   onSearch: () => void
   onDetails: () => void
 }
 
 /** What stands above the messages: the way back, with whom and about what, and what else can be looked at. */
-export function ThreadHead({ conversation, title, accountId, searching, onSearch, onDetails }: ThreadHeadProps) {
+export function ThreadHead({
+  conversation,
+  title,
+  accountId,
+  givesWay,
+  searching,
+  onSearch,
+  onDetails,
+}: ThreadHeadProps) {
   const heading = useFocusAfterNavigation()
   const { search } = useLocation()
   return (
@@ -34,9 +44,13 @@ export function ThreadHead({ conversation, title, accountId, searching, onSearch
         <ArrowLeft size="1.25rem" strokeWidth={1.5} aria-hidden />
       </ActionIcon>
       <div className={classes.words}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
-          {title}
-        </h1>
+        {givesWay ? (
+          <p className={classes.title}>{title}</p>
+        ) : (
+          <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
+            {title}
+          </h1>
+        )}
         {conversation && (
           <p className={classes.facts}>
             <span className={classes.person}>{texts.withPerson(otherName(conversation, accountId))}</span>

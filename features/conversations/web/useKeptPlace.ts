@@ -11,7 +11,7 @@ export function useKeptPlace(place: RefObject<HTMLElement | null>, newest: numbe
     if (!list) return
     const grown = list.scrollHeight - before.current.height
     const isNew = newest !== undefined && before.current.newest !== undefined && newest > before.current.newest
-    if (isNew && grown > 0 && list.scrollTop < -1) list.scrollTop -= grown
+    if (isNew && grown > 0 && list.scrollTop < -1) list.scrollBy({ top: -grown })
     before.current = { newest, height: list.scrollHeight }
   })
 }

@@ -4,14 +4,14 @@ import { routes, type Route } from '#platform/server/routes.ts'
 import { findProjectOwner } from '#features/projects/server.ts'
 import { countMatching } from '#features/requests/server.ts'
 import { dashboardsApi } from '../contract.ts'
-import { listWaiting } from './waiting.ts'
+import { listWaiting } from './queries/waiting.ts'
 import {
   countForClient,
   countForDeveloper,
   findProjectStatistics,
   listProjectStatistics,
   listResponses,
-} from './queries.ts'
+} from './queries/figures.ts'
 
 export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
   listProjects: async ({ db, caller, query }) => {

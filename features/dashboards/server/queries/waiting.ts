@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import { WAITING_MAX, type Waiting } from '../contract.ts'
+import { WAITING_MAX, type Waiting } from '../../contract.ts'
 
 // A pitch and the terms of an agreement come as messages too: of each conversation only the first kind named here is listed.
 // Everything is of one side or the other, so that one statement serves both roles; each part reads an index of its own table.
