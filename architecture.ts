@@ -56,8 +56,8 @@ export const features = {
     tables: ['snags', 'snag_reminders'],
   },
   dashboards: {
-    does: "What a client's projects, requests and conversations come to, counted and listed over all of them",
-    uses: ['accounts', 'projects', 'requests', 'conversations', 'snags'],
+    does: "What somebody's projects, requests and conversations come to, counted over all of them, and what waits for them",
+    uses: ['accounts', 'projects', 'requests', 'conversations', 'snags', 'agreements'],
     tables: [],
   },
   reputation: {

@@ -13,7 +13,6 @@ import { screens as notifications } from '#features/notifications/web.tsx'
 import { screens as dashboards } from '#features/dashboards/web.tsx'
 import { screens as profiles } from '#features/profiles/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
-import { screens as requests } from '#features/requests/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
 import '#platform/web/global.css'
 import { createQueryClient } from '#platform/web/query.ts'
@@ -41,15 +40,20 @@ const routes: readonly ScreenRoute[] = [
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
   { path: '/boards', access: 'client', load: boards.boards },
   { path: '/boards/:id', access: 'client', load: () => import('./screens/OneBoardPage.tsx') },
-  { path: '/requests', access: 'signed_in', load: requests.requests },
+  { path: '/requests', access: 'signed_in', load: () => import('./screens/OwnRequestsPage.tsx') },
   { path: '/requests/responses', access: 'signed_in', load: dashboards.responses },
   { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
   { path: '/watch-list', access: 'developer', load: snags.watchList },
   { path: '/projects', access: 'signed_in', load: dashboards.projects },
   { path: '/create-project', access: 'client', load: projects.createProject },
   { path: '/projects/:projectId', access: 'client', load: () => import('./screens/ProjectPage.tsx') },
-  { path: '/conversations', access: 'signed_in', load: conversations.conversations },
-  { path: '/conversations/:id', access: 'signed_in', load: () => import('./screens/OneConversationPage.tsx') },
+  { path: '/conversations', access: 'signed_in', load: conversations.conversations, frame: 'tool' },
+  {
+    path: '/conversations/:id',
+    access: 'signed_in',
+    load: () => import('./screens/OneConversationPage.tsx'),
+    frame: 'room',
+  },
   { path: '/agreements', access: 'signed_in', load: agreements.agreements },
   { path: '/agreements/verify', access: 'anyone', load: agreements.verify },
   { path: '/agreements/:id', access: 'signed_in', load: agreements.agreement },

@@ -6,7 +6,8 @@ import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow } from '#features/conversations/web.tsx'
 import { dashboardsApi, type ClientStatistics } from '#features/dashboards/contract.ts'
-import { useFresh } from '#features/dashboards/web.tsx'
+import { useFresh, WaitingList } from '#features/dashboards/web.tsx'
+import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { ProjectRow } from '#features/projects/web.tsx'
@@ -18,6 +19,8 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import classes from './Dashboard.module.css'
+import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
@@ -30,14 +33,21 @@ export function ClientDashboardPage() {
   const [creating, setCreating] = useState(false)
   const dashboard = useEndpoint(dashboardsApi.readClient, {})
   useFresh(dashboard)
-  useLiveRefresh(WORK_NEWS, [dashboardsApi.readClient, requestsApi.listOwn, conversationsApi.list, projectsApi.list])
+  useLiveRefresh(WORK_NEWS, [
+    dashboardsApi.readClient,
+    dashboardsApi.listWaiting,
+    requestsApi.listOwn,
+    conversationsApi.list,
+    projectsApi.list,
+  ])
   const create = <Button onClick={() => setCreating(true)}>{texts.createTicket}</Button>
   const statistics = dashboard.data
 
   return (
     <Page
-      title={texts.hello(user.fullName)}
+      title={texts.hello(user.fullName || user.username)}
       kicker={texts.dashboard}
+      width="tool"
       actions={
         <>
           <ProfileLink />
@@ -45,10 +55,23 @@ export function ClientDashboardPage() {
         </>
       }
     >
-      <Tickets statistics={statistics} create={create} />
-      <Conversations statistics={statistics} />
-      <Shared statistics={statistics} />
-      <Projects statistics={statistics} />
+      {statistics && isNew(statistics) ? (
+        <ClientSteps create={create} />
+      ) : (
+        <>
+          <WaitingList />
+          <div className={classes.columns}>
+            <div>
+              <Tickets statistics={statistics} create={create} />
+              <Shared statistics={statistics} />
+            </div>
+            <div>
+              <Conversations statistics={statistics} />
+              <Projects statistics={statistics} />
+            </div>
+          </div>
+        </>
+      )}
       <RequestFormDialog
         opened={creating}
         onClose={() => setCreating(false)}
@@ -56,6 +79,31 @@ export function ClientDashboardPage() {
         onDone={({ id }) => void navigate(`/requests/${id}`)}
       />
     </Page>
+  )
+}
+
+// Nothing to list yet.
+const isNew = ({ requests, conversations, projects }: ClientStatistics) => requests + conversations + projects === 0
+
+function ClientSteps({ create }: { create: ReactNode }) {
+  const profile = useEndpoint(profilesApi.check, {})
+  return (
+    <FirstSteps
+      steps={[
+        { title: texts.firstRequest, text: texts.firstRequestText, action: create },
+        {
+          title: texts.aboutYou,
+          text: texts.aboutYouText,
+          done: profile.data?.has_profile === true,
+          action: <StepLink to="/profile">{texts.toProfile}</StepLink>,
+        },
+        {
+          title: texts.lookAround,
+          text: texts.lookAroundText,
+          action: <StepLink to="/creators">{texts.toCreators}</StepLink>,
+        },
+      ]}
+    />
   )
 }
 

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
-import { ConversationRow } from '#features/conversations/web.tsx'
-import { dashboardsApi } from '#features/dashboards/contract.ts'
-import { useFresh } from '#features/dashboards/web.tsx'
+import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'
+import { dashboardsApi, type DeveloperStatistics } from '#features/dashboards/contract.ts'
+import { useFresh, WaitingList } from '#features/dashboards/web.tsx'
 import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
-import { MatchingRequests, RequestCard } from '#features/requests/web.tsx'
+import { MatchingRequests, SharedRequestCard } from '#features/requests/web.tsx'
 import { SnagButton, WatchList } from '#features/snags/web.tsx'
+import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
@@ -21,8 +22,10 @@ import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
-import { Badge, Mark } from '#platform/web/ui/StatusBadge.tsx'
+import { Badge } from '#platform/web/ui/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
+import classes from './Dashboard.module.css'
+import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
@@ -36,10 +39,9 @@ export function DeveloperDashboardPage() {
   const dashboard = useEndpoint(dashboardsApi.readDeveloper, {}, { every: REFRESH_MS })
   useFresh(dashboard)
   const statistics = dashboard.data
-  const conversations = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
-  const assigned = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
   useLiveRefresh(WORK_NEWS, [
     dashboardsApi.readDeveloper,
+    dashboardsApi.listWaiting,
     requestsApi.listSharedWithMe,
     requestsApi.listMatching,
     conversationsApi.list,
@@ -47,8 +49,9 @@ export function DeveloperDashboardPage() {
 
   return (
     <Page
-      title={texts.hello(user.fullName)}
+      title={texts.hello(user.fullName || user.username)}
       kicker={texts.dashboard}
+      width="tool"
       lead={<Subscription />}
       actions={
         <>
@@ -59,64 +62,139 @@ export function DeveloperDashboardPage() {
         </>
       }
     >
-      <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
-      <Section
-        title={texts.assigned}
-        {...countOf(statistics?.shared_requests)}
-        hint={
-          statistics && statistics.new_shared_requests > 0
-            ? texts.newOf(statistics.new_shared_requests)
-            : texts.assignedHint
-        }
-        actions={wayTo('/requests')}
-      >
-        <QueryView
-          query={assigned}
-          empty={
-            <EmptyState icon={Bell} title={texts.noAssigned}>
-              {texts.noAssignedText}
-            </EmptyState>
-          }
-        >
-          {(all) =>
-            all.map((request) => (
-              <RequestCard
-                key={request.id}
-                request={request}
-                showOwner
-                mark={request.is_new && <Mark>{texts.isNew}</Mark>}
-              />
-            ))
-          }
-        </QueryView>
-      </Section>
-      <Section
-        title={texts.conversations}
-        {...countOf(statistics?.conversations)}
-        hint={
-          statistics && statistics.unread_conversations > 0
-            ? texts.unreadOf(statistics.unread_conversations)
-            : undefined
-        }
-        actions={wayTo('/conversations')}
-      >
-        <QueryView
-          query={conversations}
-          empty={
-            <EmptyState icon={MessagesSquare} title={texts.noConversations}>
-              {texts.noConversationsText}
-            </EmptyState>
-          }
-        >
-          {(all) =>
-            all.map((conversation) => (
-              <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
-            ))
-          }
-        </QueryView>
-      </Section>
-      <WatchList total={statistics?.watched_requests} />
+      {statistics && isNew(statistics) ? (
+        <>
+          <CreatorSteps />
+          <div className={classes.columns}>
+            <MatchingRequests action={pitch} count={matchingCount(statistics.matching_requests)} />
+          </div>
+        </>
+      ) : (
+        <>
+          <WaitingList />
+          <div className={classes.columns}>
+            <div>
+              <Assigned statistics={statistics} />
+              <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
+            </div>
+            <div>
+              <Conversations statistics={statistics} />
+              <WatchList total={statistics?.watched_requests} />
+            </div>
+          </div>
+        </>
+      )}
     </Page>
+  )
+}
+
+// Nothing to list yet.
+const isNew = ({ conversations, shared_requests, watched_requests }: DeveloperStatistics) =>
+  conversations + shared_requests + watched_requests === 0
+
+interface PartProps {
+  /** Undefined until they are known. */
+  statistics: DeveloperStatistics | undefined
+}
+
+function Assigned({ statistics }: PartProps) {
+  const query = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
+  return (
+    <Section
+      title={texts.assigned}
+      {...countOf(statistics?.shared_requests)}
+      hint={
+        statistics && statistics.new_shared_requests > 0
+          ? texts.newOf(statistics.new_shared_requests)
+          : texts.assignedHint
+      }
+      actions={wayTo('/requests')}
+    >
+      <QueryView
+        query={query}
+        empty={
+          <EmptyState icon={Bell} title={texts.noAssigned}>
+            {texts.noAssignedText}
+          </EmptyState>
+        }
+      >
+        {(all) =>
+          all.map((request) => (
+            <SharedRequestCard
+              key={request.share_id}
+              request={request}
+              action={<StartConversationButton size="sm" requestId={request.id} />}
+            />
+          ))
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function Conversations({ statistics }: PartProps) {
+  const user = useUser()
+  const query = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
+  return (
+    <Section
+      title={texts.conversations}
+      {...countOf(statistics?.conversations)}
+      hint={
+        statistics && statistics.unread_conversations > 0 ? texts.unreadOf(statistics.unread_conversations) : undefined
+      }
+      actions={wayTo('/conversations')}
+    >
+      <QueryView
+        query={query}
+        empty={
+          <EmptyState icon={MessagesSquare} title={texts.noConversations}>
+            {texts.noConversationsText}
+          </EmptyState>
+        }
+      >
+        {(all) =>
+          all.map((conversation) => (
+            <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
+          ))
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function CreatorSteps() {
+  const [subscribing, setSubscribing] = useState(false)
+  const profile = useEndpoint(profilesApi.check, {})
+  const subscription = useEndpoint(subscriptionsApi.status, {})
+  return (
+    <>
+      <FirstSteps
+        steps={[
+          {
+            title: texts.showSkills,
+            text: texts.showSkillsText,
+            done: profile.data?.has_profile === true,
+            action: <StepLink to="/profile">{texts.toProfile}</StepLink>,
+          },
+          {
+            title: texts.becomeSubscriber,
+            text: texts.becomeSubscriberText,
+            done: subscription.data?.status === 'active',
+            action: (
+              <Button variant="default" onClick={() => setSubscribing(true)}>
+                {texts.subscribe}
+              </Button>
+            ),
+          },
+          {
+            title: texts.firstPitch,
+            text: texts.firstPitchText,
+            action: <StepLink to="/tickets">{texts.explore}</StepLink>,
+          },
+        ]}
+      />
+      <SubscribeDialog opened={subscribing} onClose={() => setSubscribing(false)} />
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
 const PAGE = 20
+const PROJECTS = { to: '/projects', label: texts.backProjects }
 
 /** One project: what goes on in it, its requests and the conversations about them. */
 export function ProjectPage() {
@@ -37,7 +38,8 @@ export function ProjectPage() {
       kicker={texts.projectKicker}
       title={project?.name ?? (query.error ? texts.projectNotFound : '')}
       lead={project?.description}
-      back={{ to: '/projects', label: texts.backProjects }}
+      back={PROJECTS}
+      width="tool"
       actions={
         project && (
           <>
@@ -50,7 +52,7 @@ export function ProjectPage() {
         )
       }
     >
-      <QueryView query={query}>
+      <QueryView query={query} gone={PROJECTS}>
         {(found) => (
           <>
             <ProjectStatisticsList project={found} look="tiles" />

@@ -17,6 +17,9 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
+const OWN = { to: '/requests', label: texts.backOwn }
+const TICKETS = { to: '/tickets', label: texts.back }
+
 /** One request: what is asked for, and the conversations about it or a way to start one. */
 export function RequestPage() {
   const id = Number(useParams()['id'])
@@ -30,10 +33,10 @@ export function RequestPage() {
   return (
     <Page
       title={request?.title ?? (query.error ? texts.notFound : '')}
-      back={isOwner ? { to: '/requests', label: texts.backOwn } : { to: '/tickets', label: texts.back }}
+      back={isOwner ? OWN : TICKETS}
       actions={request && <RequestActions request={request} isOwner={isOwner} />}
     >
-      <QueryView query={query}>
+      <QueryView query={query} gone={user.userType === 'client' ? OWN : TICKETS}>
         {(found) => (
           <>
             <RequestArticle request={found} />

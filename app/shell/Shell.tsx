@@ -1,15 +1,17 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { SignInPrompt, VerifyNotice } from '#features/accounts/web.tsx'
 import { DonationPrompt } from '#features/donations/web.tsx'
 import { FeedbackPrompt } from '#features/feedback/web.tsx'
 import { useToastsWanted } from '#platform/web/ui/toast.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import type { ScreenRoute } from './screens.ts'
+import { frameOf, type ScreenRoute } from './screens.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
+import { useVisibleHeight } from './useVisibleHeight.ts'
 
 // Fetched with the first toast.
 const Toaster = lazy(async () => ({ default: (await import('#platform/web/ui/Toaster.tsx')).Toaster }))
@@ -19,7 +21,9 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
   const paths = useMemo(() => new Set<string>(routes.map(({ path }) => path)), [routes])
   const main = useRef<HTMLElement>(null)
   const toastsWanted = useToastsWanted()
+  const frame = frameOf(routes, useLocation().pathname)
   useScrollToTop()
+  useVisibleHeight(frame !== undefined)
   return (
     <>
       <a
@@ -33,11 +37,11 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
         {texts.skip}
       </a>
       <Header paths={paths} />
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main} data-frame={frame}>
         {children}
       </main>
       <VerifyNotice />
-      <Footer />
+      {frame === undefined && <Footer />}
       <SessionWatch routes={routes} />
       <SignInPrompt />
       <DonationPrompt />

@@ -9,7 +9,16 @@ export interface ScreenRoute {
   path: `/${string}`
   access: ScreenAccess
   load: ScreenLoader
+  /**
+   * How it stands in the window, a page unless told: a `tool` has exactly its height and no footer below; a `room` is a tool that
+   * takes the header's place too where the window is small.
+   */
+  frame?: 'tool' | 'room'
 }
+
+/** How the screen of an address stands in the window. */
+export const frameOf = (routes: readonly ScreenRoute[], pathname: string): ScreenRoute['frame'] =>
+  matchRoutes([...routes], pathname)?.at(-1)?.route.frame
 
 /** Where everybody is led to a dashboard of their own. It has no screen. */
 export const OWN_DASHBOARD = '/dashboard'

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -148,7 +148,7 @@ test.each([
   [101, 'New Opportunities 100+'],
   [0, 'New Opportunities'],
 ])('with %d requests that fit, the section of a creator says "%s"', async (matching_requests, name) => {
-  const own = { conversations: 0, unread_conversations: 0, shared_requests: 0, new_shared_requests: 0 }
+  const own = { conversations: 1, unread_conversations: 0, shared_requests: 0, new_shared_requests: 0 }
   await open(<DeveloperDashboardPage />, '/dashboard', 'developer', {
     'GET /overviews/developer': () => ({ ...own, matching_requests, watched_requests: 0 }),
     'GET /requests/matching': () => [request({ user_id: 9 })],
@@ -163,4 +163,58 @@ test('a project that cannot be loaded says so in its title', async () => {
     'GET /projects/8/figures': () => refuse(404, 'not_found', 'Project not found'),
   })
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
+})
+
+test('a newcomer sees the first steps instead of empty lists, and is greeted by what there is of their name', async () => {
+  const nothing = { ...statistics, requests: 0, conversations: 0, projects: 0 }
+  await open(<ClientDashboardPage />, '/dashboard', 'client', {
+    'GET /overviews/client': () => nothing,
+    'GET /profile/check-profile': () => ({ has_profile: true, profile_type: 'client', profile_id: 1 }),
+  })
+  const steps = within(await screen.findByRole('region', { name: 'Your First Steps' }))
+  await steps.findByText('Done')
+  expect(steps.getAllByRole('listitem').map((step) => within(step).getByRole('heading').textContent)).toEqual([
+    'Post your first request',
+    'Say who you are Done',
+    'Look at creators',
+  ])
+  // What is done asks for nothing more.
+  expect(steps.queryByRole('link', { name: 'Create Profile' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /My Tickets|Inbox|Waiting/ })).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Hello, \S/)
+  cleanup()
+  const none = { conversations: 0, unread_conversations: 0, shared_requests: 0, new_shared_requests: 0 }
+  await open(<DeveloperDashboardPage />, '/dashboard', 'developer', {
+    'GET /overviews/developer': () => ({ ...none, matching_requests: 0, watched_requests: 0 }),
+  })
+  await screen.findByRole('region', { name: 'Your First Steps' })
+  expect(screen.queryByRole('region', { name: /Assigned|Watch List|Waiting/ })).toBeNull()
+})
+
+test('what waits stands on top of a dashboard, each line leading to where it is answered', async () => {
+  const one = {
+    request_id: 7,
+    request_title: 'A shop',
+    person: 'devin',
+    conversation_id: 5,
+    count: 2,
+    since: '2026-11-20T08:00:00.000Z',
+  }
+  await open(<ClientDashboardPage />, '/dashboard', 'client', {
+    'GET /overviews/client': () => statistics,
+    'GET /overviews/waiting': () => [
+      { ...one, kind: 'unread' },
+      { ...one, kind: 'pitch' },
+      { ...one, kind: 'terms', conversation_id: 6 },
+      { ...one, kind: 'shared_request', conversation_id: null },
+    ],
+  })
+  const section = await screen.findByRole('region', { name: 'Waiting for You' })
+  await within(section).findByText('2 new messages from devin')
+  expect(
+    within(section)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/conversations/5', '/requests/7', '/conversations/6', '/requests/7'])
+  expect(screen.getAllByRole('region')[0]).toBe(section)
 })

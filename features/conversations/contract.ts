@@ -8,7 +8,7 @@ import { RequestStatus } from '#features/requests/contract.ts'
 
 export const MESSAGE_MAX_LENGTH = 5000
 /** How many messages a conversation opens with; older ones are asked for. */
-export const MESSAGES_SHOWN = 50
+export const MESSAGES_SHOWN = 200
 
 export const FILE_MAX_BYTES = 25 * 1024 * 1024
 export const FILES_PER_MESSAGE = 5
@@ -102,7 +102,7 @@ export const Conversation = z
     unread_count: z.int(),
     // The newest message the other side has read.
     read_by_other_id: Id.nullable(),
-    // Oldest first. Lists hold the newest one only, a single conversation its newest 50.
+    // Oldest first. Lists hold the newest one only, a single conversation its newest 200.
     messages: z.array(Message),
   })
   .meta({ id: 'Conversation' })
@@ -185,7 +185,7 @@ export const conversationsApi = api({
     method: 'GET',
     path: '/conversations/:id',
     access: 'signed_in',
-    does: 'A conversation I take part in, with its newest messages.',
+    does: `A conversation I take part in, with its newest ${MESSAGES_SHOWN} messages; the address of older ones stands in the \`Link\` header.`,
     params: one,
     response: Conversation,
   },
@@ -194,7 +194,7 @@ export const conversationsApi = api({
     path: '/conversations/:id/messages',
     access: 'signed_in',
     searches: 'q',
-    does: 'Messages oldest first: the newest ones, those before or after a given one, or those around it. With `q` those that hold its words, newest first.',
+    does: 'Messages oldest first: the newest ones, those before or after a given one, or those around it; reading backwards, the address of those before them stands in the `Link` header. With `q` those that hold its words, newest first.',
     params: one,
     query: z
       .object({

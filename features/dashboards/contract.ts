@@ -63,7 +63,37 @@ export const RequestResponse = z
   .meta({ id: 'RequestResponse' })
 export type RequestResponse = z.output<typeof RequestResponse>
 
+/** How much of what waits is listed. */
+export const WAITING_MAX = 10
+
+/**
+ * What waits for somebody: terms to answer, a pitch to answer, messages to read, a request that was shared with them and that
+ * they have not opened. Of a conversation only the first of these.
+ */
+export const Waiting = z
+  .object({
+    kind: z.enum(['terms', 'pitch', 'unread', 'shared_request']),
+    request_id: Id,
+    request_title: z.string(),
+    // Who waits for it.
+    person: z.string(),
+    // Null for a shared request.
+    conversation_id: Id.nullable(),
+    // Of messages how many; else 1.
+    count: z.int(),
+    since: Instant,
+  })
+  .meta({ id: 'Waiting' })
+export type Waiting = z.output<typeof Waiting>
+
 export const dashboardsApi = api({
+  listWaiting: {
+    method: 'GET',
+    path: '/overviews/waiting',
+    access: 'signed_in',
+    does: `What waits for me, newest first, at most ${WAITING_MAX}: terms and pitches to answer, messages to read, requests shared with me that I have not opened.`,
+    response: z.array(Waiting),
+  },
   listProjects: {
     method: 'GET',
     path: '/projects/figures',

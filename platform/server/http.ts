@@ -95,6 +95,11 @@ function closeQuietConnections(app: FastifyInstance): void {
 
 // A missing or empty body is an empty object, and raw endpoints get the text that was signed.
 function readBodies(app: FastifyInstance): void {
+  // Programs name a form's type for calls that send nothing: what is not there is of no type.
+  app.addHook('onRequest', async ({ headers }) => {
+    const length = headers['content-length'] ?? '0'
+    if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type']
+  })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

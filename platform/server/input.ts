@@ -35,9 +35,9 @@ function refuseFaults(input: unknown, part: string): void {
   if (fault) throw new InputRefusal([{ loc: [part, ...fault.path], msg: fault.msg, type: fault.type }])
 }
 
-// JSON keeps the difference between absent and empty, forms do not: so "" is absent, "3" is a number, "true" a boolean.
+// JSON keeps the difference between absent and empty, forms do not: so "" is nothing, "3" is a number, "true" a boolean.
 function repaired(issue: Issue, text: string): { value: unknown } | null {
-  if (text.trim() === '') return { value: undefined }
+  if (text.trim() === '') return { value: null }
   if (issue.code !== 'invalid_type') return null
   if (['number', 'int'].includes(issue.expected) && Number.isFinite(Number(text))) return { value: Number(text) }
   if (issue.expected === 'boolean' && ['true', 'false'].includes(text)) return { value: text === 'true' }
@@ -59,43 +59,72 @@ function copyOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)]))
 }
 
-function repairAt(root: Record<string | number, unknown>, issue: Issue): boolean {
-  const path = issue.path as Path
+type Fields = Record<string | number, unknown>
+
+function holderOf(root: Fields, path: Path): Fields | null {
   let holder: unknown = root
-  for (const key of path.slice(0, -1)) holder = (holder as Record<string | number, unknown>)[key]
-  const key = path.at(-1)
-  if (key === undefined || holder === null || typeof holder !== 'object') return false
-  const values = holder as Record<string | number, unknown>
-  const found = values[key]
-  if (typeof found !== 'string') return false
-  const repair = repaired(issue, found)
-  if (!repair) return false
-  if (repair.value === undefined) delete values[key]
-  else values[key] = repair.value
-  return true
+  for (const key of path.slice(0, -1)) holder = (holder as Fields)[key]
+  return holder !== null && typeof holder === 'object' && path.length > 0 ? (holder as Fields) : null
+}
+
+/** Repairs what the issues name, in place. Answers what was empty, and whether anything was repaired. */
+function repair(root: Fields, issues: readonly Issue[]) {
+  const emptied: Path[] = []
+  let any = false
+  for (const issue of issues) {
+    const path = issue.path as Path
+    const holder = holderOf(root, path)
+    const key = path.at(-1) ?? ''
+    const found = holder?.[key]
+    const better = typeof found === 'string' ? repaired(issue, found) : null
+    if (!holder || !better) continue
+    any = true
+    holder[key] = better.value
+    if (better.value === null) emptied.push(path)
+  }
+  return { any, emptied }
+}
+
+const isSame = (a: Path, b: Path) => a.length === b.length && a.every((key, at) => key === b[at])
+
+const leaveOut = (root: Fields, paths: readonly Path[]): void => {
+  for (const path of paths) delete holderOf(root, path)?.[path.at(-1) ?? '']
 }
 
 const problemsOf = (issues: readonly Issue[], part: string): FieldProblem[] =>
   issues.map(({ path, message, code }) => ({ loc: [part, ...(path as Path)], msg: message, type: code }))
 
 /**
+ * What an empty text says where none may stand: that nothing was given, or that what stands there is cleared. What cannot be
+ * cleared stays as it is.
+ */
+export type EmptyText = 'absent' | 'clears'
+
+/**
  * Parses one part of a call (`body`, `query`, `path`). What existing clients send loosely is accepted: numbers and booleans as
  * text, JSON as text in multipart forms, an empty text for an optional field. Throws 422 naming every field that is wrong.
  */
-export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown, part: string): z.output<Shape> {
+export function parseInput<Shape extends z.ZodType>(
+  shape: Shape,
+  input: unknown,
+  part: string,
+  emptyText: EmptyText = 'absent',
+): z.output<Shape> {
   refuseFaults(input, part)
   const strict = shape.safeParse(input)
   if (strict.success) return strict.data
   const copy = copyOf(input)
-  if (copy !== null && typeof copy === 'object') {
-    const repairs = strict.error.issues.map((issue) => repairAt(copy as Record<string, unknown>, issue))
-    if (repairs.some(Boolean)) {
-      // JSON that came as text was looked at as text only.
-      refuseFaults(copy, part)
-      const lenient = shape.safeParse(copy)
-      if (lenient.success) return lenient.data
-      throw new InputRefusal(problemsOf(lenient.error.issues, part))
-    }
-  }
-  throw new InputRefusal(problemsOf(strict.error.issues, part))
+  if (copy === null || typeof copy !== 'object') throw new InputRefusal(problemsOf(strict.error.issues, part))
+  const { any, emptied } = repair(copy as Fields, strict.error.issues)
+  if (!any) throw new InputRefusal(problemsOf(strict.error.issues, part))
+  // JSON that came as text was looked at as text only.
+  refuseFaults(copy, part)
+  if (emptyText === 'absent') leaveOut(copy as Fields, emptied)
+  const lenient = shape.safeParse(copy)
+  if (lenient.success) return lenient.data
+  const uncleared = emptied.filter((path) => lenient.error.issues.some((issue) => isSame(issue.path as Path, path)))
+  leaveOut(copy as Fields, uncleared)
+  const last = shape.safeParse(copy)
+  if (last.success) return last.data
+  throw new InputRefusal(problemsOf(last.error.issues, part))
 }

@@ -46,10 +46,13 @@ async function admitAndMayKeep(
   if (isForAll) void reply.removeHeader('cache-control')
 }
 
+// Who changes a thing and sends a field empty means to empty it; of a new thing the field is just not there.
+const emptyTextIn = ({ method }: Endpoint) => (method === 'PUT' || method === 'PATCH' ? 'clears' : 'absent')
+
 const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
   query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
-  body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body') : {},
+  body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body', emptyTextIn(endpoint)) : {},
 })
 
 const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
@@ -64,14 +67,23 @@ const nextLink = (request: FastifyRequest, cursor: string): string => {
 
 const NOTHING: Answer = { status: 204, headers: {}, body: '' }
 
-function answerOf(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
+type Links = readonly string[]
+
+function answerOf(
+  endpoint: Endpoint,
+  result: unknown,
+  links: Links,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Answer {
   if (!endpoint.response) return NOTHING
   const status = endpoint.status ?? 200
   const page = endpoint.paged ? (result as Page<unknown>) : null
   const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
+  const all = page?.next ? [...links, nextLink(request, page.next)] : links
   return {
     status,
-    headers: page?.next ? { link: nextLink(request, page.next) } : {},
+    headers: all.length > 0 ? { link: all.join(', ') } : {},
     body: write(page ? page.items : result),
   }
 }
@@ -139,9 +151,11 @@ async function perform(
   const whose = caller ? `account ${caller.id}` : callersAddress(request.ip)
   const isKept = !anonymous && !endpoint.secret && !endpoint.raw && !endpoint.repeatable && endpoint.method !== 'GET'
   const repeat = given !== null && isKept ? repeatable(given, String(caller?.id ?? ''), nameOf(endpoint), input) : null
+  const links: string[] = []
   const call = {
     ...input,
     caller,
+    link: (relation: string, path: string) => void links.push(`</api${path}>; rel="${relation}"`),
     now,
     keepDone: async (transaction: Database) => {
       if (endpoint.response) throw new Error('What answers something is kept when it has answered')
@@ -171,7 +185,7 @@ async function perform(
   if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
   if (endpoint.method === 'GET') {
     void saySince(reply, caller)
-    return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), request, reply))
+    return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), links, request, reply))
   }
   if (endpoint.nonTransactional !== undefined) {
     const first = repeat && (await claim(kit.db, kit.run, repeat, now))
@@ -180,7 +194,7 @@ async function perform(
       const publish = (): never => {
         throw new Error('A call that reaches outside publishes in its own transactions, with storeLiveEvents')
       }
-      const fresh = answerOf(endpoint, await run(kit.db, publish), request, reply)
+      const fresh = answerOf(endpoint, await run(kit.db, publish), links, request, reply)
       if (repeat) await settle(kit.db, repeat, fresh, now)
       return await send(reply, fresh)
     } catch (error) {
@@ -195,7 +209,7 @@ async function perform(
     const events: LiveEvent[] = []
     const result = await run(db, (event) => events.push(event))
     if (events.length > 0) await storeLiveEvents(db, events, now)
-    const fresh = answerOf(endpoint, result, request, reply)
+    const fresh = answerOf(endpoint, result, links, request, reply)
     if (repeat) await remember(db, repeat, fresh, now)
     return fresh
   })

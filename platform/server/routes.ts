@@ -38,6 +38,8 @@ export interface Call<E extends Endpoint> {
   now: Date
   /** Tells open screens something when the call's transaction commits. */
   publish: (event: LiveEvent) => void
+  /** Names what belongs to the answer in its `Link` header: how it belongs, and the path of an endpoint with its query. */
+  link: (relation: string, path: `/${string}`) => void
   services: Services
   /** For a provider: the same for a repeated call, and for no other caller or call; made up when no key was sent. */
   idempotencyKey: string

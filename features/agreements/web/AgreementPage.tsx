@@ -41,6 +41,7 @@ export function AgreementPage() {
         actions={both && <Keeping record={both.record} />}
       >
         <QueryView
+          gone={{ to: '/agreements', label: texts.agreements }}
           query={{
             data: both,
             error: agreement.error ?? record.error,

@@ -28,6 +28,7 @@ export function AgreementsPage() {
     <Page
       title={texts.agreements}
       lead={texts.agreementsLead}
+      width="tool"
       actions={
         <Button component={Link} to="/agreements/verify" variant="default">
           {texts.verifyLink}

@@ -31,6 +31,7 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
     >
       <QueryView
         query={query}
+        gone={{ to: '/boards', label: texts.back }}
         skeleton={<ListSkeleton shape="cards" rows={3} />}
         isEmpty={({ creators, hidden_count }) => creators.length + hidden_count === 0}
         empty={

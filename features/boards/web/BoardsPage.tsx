@@ -19,7 +19,7 @@ export function BoardsPage() {
   const query = usePages(boardsApi.list, { query: {} })
   const create = <Button onClick={() => setNaming(true)}>{texts.newBoard}</Button>
   return (
-    <Page title={texts.boards} lead={texts.boardsLead} actions={create}>
+    <Page title={texts.boards} lead={texts.boardsLead} actions={create} width="tool">
       <PagesView
         query={query}
         skeleton={<ListSkeleton shape="cards" rows={3} />}

@@ -1,3 +1,4 @@
+import { LIST_MAX } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mayTryInMemory } from '#platform/server/limits.ts'
@@ -35,6 +36,8 @@ import { moveConversation, startConversation, postMessage, tellBoth, withAddress
 const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
 const noticeAbout = (conversationId: number) => `conversation:${conversationId}`
+const olderThan = ({ conversation_id, id }: { conversation_id: number; id: number }, limit: number) =>
+  `/conversations/${conversation_id}/messages?before=${id}&limit=${limit}` as const
 const completed = () => conflict('conversation_completed', 'This conversation is completed')
 
 // Roles are chosen once and a conversation joins one of each, so a role says on which side somebody always is.
@@ -153,12 +156,20 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       return Object.fromEntries(counts.map(({ id, conversation_count }) => [String(id), conversation_count]))
     },
 
-    read: ({ db, caller, params, now, services }) => readConversation(db, params.id, caller, addressing(services, now)),
+    read: async ({ db, caller, params, now, link, services }) => {
+      const conversation = await readConversation(db, params.id, caller, addressing(services, now))
+      const oldest = conversation.messages[0]
+      if (oldest && conversation.message_count > conversation.messages.length) link('prev', olderThan(oldest, LIST_MAX))
+      return conversation
+    },
 
-    listMessages: async ({ db, caller, params, query, now, services }) => {
+    listMessages: async ({ db, caller, params, query, now, link, services }) => {
       await enterConversation(db, params.id, caller, 'view')
       const { q, ...wanted } = query
       const messages = await listMessages(db, params.id, { ...wanted, words: wordsWanted(q) })
+      const oldest = messages[0]
+      const startsAnywhere = wanted.after !== undefined || wanted.around !== undefined || q !== undefined
+      if (oldest && !startsAnywhere && messages.length === wanted.limit) link('prev', olderThan(oldest, wanted.limit))
       const addressOf = addressing(services, now)
       return messages.map((message) => withAddresses(message, addressOf))
     },

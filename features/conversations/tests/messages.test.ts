@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { conversationsApi, MESSAGE_MAX_LENGTH, type Message } from '../contract.ts'
@@ -122,21 +123,58 @@ test('a message sent again with its key is the same message, counted once', asyn
   expect(events).toHaveLength(1)
 })
 
-test('200 messages are read page by page, each once, in order', async () => {
+/** Messages as they were sent one after the other, oldest first. */
+async function givenMessages({ id }: Params, author: Person, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with sent as (
+      insert into messages (conversation_id, user_id, content, created_at)
+      select ${id}, ${author.id}, 'message ' || n, now() from generate_series(1, ${count}::int) as n returning id
+    ), counted as (
+      update conversations set message_count = message_count + ${count}::int, last_message_id = (select max(id) from sent)
+      where id = ${id}
+    ) select id from sent order by id`.execute(api.db)
+  return rows.map((row) => row.id)
+}
+
+test('a conversation opens with its newest 200 messages, and each answer leads to older ones', async () => {
   const { client, developer, params } = await givenConversation(api)
-  const sent: number[] = []
-  for (let at = 0; at < 200; at++) sent.push((await say(at % 3 ? client : developer, params, `message ${at}`)).body.id)
-  const { body: opened } = await read(client, params)
-  expect(opened.message_count).toBe(200)
-  expect(opened.messages.map(({ id }) => id)).toEqual(sent.slice(-50))
-  const pages: Message[] = [...opened.messages]
-  for (let page = 0; page < 10 && pages.length < 200; page++) {
-    const query = { before: pages[0]?.id, limit: 40 }
-    pages.unshift(...(await client.send(conversationsApi.listMessages, { params, query })).body)
+  const first = await givenMessages(params, developer, 200)
+  const whole = await read(client, params)
+  expect(whole.body.messages.map(({ id }) => id)).toEqual(first)
+  expect(whole.headers).not.toHaveProperty('link')
+
+  const sent = [...first, ...(await givenMessages(params, client, 230))]
+  const opened = await read(client, params)
+  expect(opened.body.message_count).toBe(430)
+  expect(opened.body.messages.map(({ id }) => id)).toEqual(sent.slice(-200))
+  const pages: Message[] = [...opened.body.messages]
+  let { link } = opened.headers
+  while (typeof link === 'string') {
+    const url = /^<(.*)>; rel="prev"$/.exec(link)?.[1] ?? ''
+    const older = await api.app.inject({ url, headers: { authorization: `Bearer ${client.token}` } })
+    pages.unshift(...older.json<Message[]>())
+    ;({ link } = older.headers)
   }
   expect(pages.map(({ id }) => id)).toEqual(sent)
-  const first = await client.send(conversationsApi.listMessages, { params, query: { before: sent[0] } })
-  expect(first.body).toEqual([])
+})
+
+test('who asks for less, or where no more can stand, is led on only as far as there is something', async () => {
+  const { client, params } = await givenConversation(api)
+  const sent = await givenMessages(params, client, 5)
+  const ask = (query: Record<string, unknown>) => client.send(conversationsApi.listMessages, { params, query })
+  const newest = await ask({ limit: 2 })
+  expect(newest.headers['link']).toBe(
+    `</api/conversations/${params.id}/messages?before=${sent[3]}&limit=2>; rel="prev"`,
+  )
+  expect((await ask({ before: sent[3], limit: 10 })).headers).not.toHaveProperty('link')
+  expect((await ask({ before: sent[0] })).body).toEqual([])
+  for (const query of [
+    { after: sent[0], limit: 2 },
+    { around: sent[2], limit: 2 },
+    { q: 'message', limit: 2 },
+  ]) {
+    expect((await ask(query)).headers).not.toHaveProperty('link')
+  }
 })
 
 test('what is unread is counted for each side, and reading says how far', async () => {

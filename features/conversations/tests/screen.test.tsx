@@ -68,6 +68,7 @@ const asBefore = useAuth.getState()
 beforeEach(() => {
   stubBrowser()
   Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.scrollTo = () => undefined
   localStorage.setItem('token', 'of-ann')
   const user = { id: ANN, username: 'ann', userType: 'client', fullName: 'Ann' }
   useAuth.setState({ isAuthenticated: true, user: user as never })
@@ -233,17 +234,18 @@ test('what is searched for is found and leads to its place; Escape closes the se
       },
     },
   )
+  const searchField = () => screen.getByRole('searchbox', { name: 'Search messages' })
   await user.click(await screen.findByRole('button', { name: 'Search messages' }))
-  await user.type(screen.getByRole('searchbox'), 'till')
+  await user.type(searchField(), 'till')
   await user.click(await screen.findByRole('button', { name: /the old till/ }))
   await screen.findByText('message 99')
   expect(screen.queryByText('message 1')).toBeNull()
   expect(sent('GET /conversations/5/messages').at(-1)?.url).toContain('around=100')
   await user.click(screen.getByRole('button', { name: 'Jump to the newest message' }))
   await screen.findByText('message 1')
-  await user.click(screen.getByRole('searchbox'))
+  await user.click(searchField())
   await user.keyboard('{Escape}')
-  expect([screen.queryByRole('searchbox'), here()]).toEqual([null, '/conversations/5'])
+  expect([screen.queryByRole('searchbox', { name: 'Search messages' }), here()]).toEqual([null, '/conversations/5'])
 })
 
 test('where a conversation can be moved by hand depends on where it stands', async () => {
@@ -267,7 +269,7 @@ test('the list is narrowed by status, unread and words, and the address says so'
     'GET /conversations/unread': json(200, { count: 0 }),
   })
   await screen.findByText('Nothing is agreed yet')
-  await user.click(screen.getByRole('radio', { name: 'All' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All')
   await screen.findByRole('link', { name: 'A shop' })
   expect(here()).toBe('/conversations')
   await user.click(screen.getByRole('switch', { name: 'Unread only' }))

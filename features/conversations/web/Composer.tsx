@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, FileButton, Textarea } from '@mantine/core'
-import { Paperclip } from 'lucide-react'
+import { ActionIcon, FileButton, Textarea } from '@mantine/core'
+import { CircleUserRound, Paperclip, SendHorizontal } from 'lucide-react'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { MESSAGE_MAX_LENGTH } from '../contract.ts'
 import { AttachmentTray } from './AttachmentTray.tsx'
@@ -63,6 +63,19 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
             </ActionIcon>
           )}
         </FileButton>
+        {hasProfile && (
+          <ActionIcon
+            size="input-md"
+            variant={withProfile ? 'light' : 'subtle'}
+            color={withProfile ? 'verdigris' : 'gray'}
+            aria-label={texts.includeProfile}
+            title={texts.includeProfile}
+            aria-pressed={withProfile}
+            onClick={() => setWithProfile(!withProfile)}
+          >
+            <CircleUserRound size="1.25rem" strokeWidth={1.5} aria-hidden />
+          </ActionIcon>
+        )}
         <Textarea
           className={classes.text}
           aria-label={texts.write}
@@ -77,19 +90,18 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <Button type="submit" disabled={!isReady}>
-          {texts.send}
-        </Button>
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          color="verdigris"
+          size="input-md"
+          aria-label={texts.send}
+          title={texts.send}
+          disabled={!isReady}
+        >
+          <SendHorizontal size="1.25rem" strokeWidth={1.5} aria-hidden />
+        </ActionIcon>
       </div>
-      {hasProfile && (
-        <Checkbox
-          mt="xs"
-          size="sm"
-          label={texts.includeProfile}
-          checked={withProfile}
-          onChange={(event) => setWithProfile(event.currentTarget.checked)}
-        />
-      )}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Chip, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -30,6 +30,7 @@ export function ConversationFilters({ filters, onChange }: { filters: Filters; o
     <div className={classes.filters}>
       <TextInput
         className={classes.find}
+        size="sm"
         type="search"
         aria-label={texts.find}
         placeholder={texts.find}
@@ -41,23 +42,21 @@ export function ConversationFilters({ filters, onChange }: { filters: Filters; o
           find(value)
         }}
       />
-      <div className={classes.statuses} role="group" aria-label={texts.filterByStatus}>
-        <Chip.Group
-          value={filters.status ?? 'all'}
-          onChange={(value) => {
-            const status = ConversationStatus.safeParse(value).data
-            onChange(status ? { ...filters, status } : withoutStatus)
-          }}
-        >
-          <Chip value="all">{texts.all}</Chip>
-          {ConversationStatus.options.map((status) => (
-            <Chip key={status} value={status}>
-              {statusLabel(status)}
-            </Chip>
-          ))}
-        </Chip.Group>
-      </div>
+      <NativeSelect
+        size="sm"
+        aria-label={texts.filterByStatus}
+        data={[
+          { value: '', label: texts.all },
+          ...ConversationStatus.options.map((value) => ({ value, label: statusLabel(value) })),
+        ]}
+        value={filters.status ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const status = ConversationStatus.safeParse(value).data
+          onChange(status ? { ...filters, status } : withoutStatus)
+        }}
+      />
       <Switch
+        size="sm"
         label={texts.unreadOnly}
         checked={filters.unread === true}
         onChange={({ currentTarget: { checked } }) => onChange(checked ? { ...filters, unread: true } : withoutUnread)}

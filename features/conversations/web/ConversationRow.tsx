@@ -1,20 +1,15 @@
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
 import { Mark, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
-import type { Conversation, Message } from '../contract.ts'
+import type { Conversation } from '../contract.ts'
 import classes from './ConversationRow.module.css'
-import { texts } from './texts.ts'
-
-// A message without a word is named by what it carries.
-function summaryOf({ content, files, linked_content }: Message): string {
-  const names = [...linked_content.map(({ title }) => title), ...files.map(({ name }) => name)]
-  return content || (names.length > 0 ? texts.carried(names.join(', ')) : texts.gone)
-}
+import { summaryOf } from './summary.ts'
+import { otherName, texts } from './texts.ts'
 
 /** A conversation in a list: whose it is, what it is about, its newest message. The whole row leads to it. */
 export function ConversationRow({ conversation, ownId }: { conversation: Conversation; ownId: number }) {
   const { id, request_title, status, unread_count, message_count, last_activity, messages } = conversation
-  const other = conversation.starter_user_id === ownId ? conversation.recipient_username : conversation.starter_username
+  const other = otherName(conversation, ownId)
   const newest = messages.at(-1)
   return (
     <Row linked className={classes.row} data-unread={unread_count > 0 || undefined}>

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react'
 import { dayLabel } from '#platform/web/days.ts'
 import type { Message } from '../contract.ts'
 import { Attachments } from './Attachments.tsx'
@@ -7,11 +8,18 @@ import classes from './Messages.module.css'
 import type { Outgoing } from './outbox.ts'
 import { texts } from './texts.ts'
 import { timelineOf } from './timeline.ts'
+import { useArrivals } from './useArrivals.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
 import { Words } from './Words.tsx'
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
+// Older messages are asked for before their place comes into sight.
+const OLDER_AHEAD_PX = 400
+
 export interface MessageListProps {
+  /** What scrolls. It grows from its end, so that 0 is where the newest message stands. */
+  place: RefObject<HTMLDivElement | null>
   messages: readonly Message[]
   outbox: readonly Outgoing[]
   ownId: number
@@ -26,71 +34,106 @@ export interface MessageListProps {
   isPast: boolean
   loadingNewer: boolean
   onNewer: () => void
+  /** Shows the present again. */
+  onNewest: () => void
   onTryAgain: () => void
   onDiscard: (key: string) => void
 }
 
-/** The messages of a conversation by day, oldest first, with those on their way at the end. */
+/** The messages of a conversation by day, oldest first, with those on their way at the end. Who scrolls up gets older ones. */
 export function MessageList(props: MessageListProps) {
-  const { messages, outbox, ownId, readId, hasOlder, loadingOlder, onOlder, found, isPast } = props
+  const { place, messages, outbox, ownId, readId, hasOlder, loadingOlder, onOlder, found, isPast } = props
   const lastReadOwn = messages.findLast(
     (message) => message.user_id === ownId && readId !== null && message.id <= readId,
   )?.id
   const foundPlace = useRef<HTMLLIElement>(null)
-  const count = messages.length
+  const [isAway, setIsAway] = useState(false)
+  const arrived = useArrivals(messages, ownId)
+  useKeptPlace(place, messages.at(-1)?.id)
   useEffect(() => {
     if (found !== null) foundPlace.current?.scrollIntoView({ block: 'center' })
   }, [found])
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+    setIsAway(-scrollTop > clientHeight / 2)
+    if (hasOlder && !loadingOlder && scrollHeight - clientHeight + scrollTop < OLDER_AHEAD_PX) onOlder()
+  }
+  const toNewest = () => {
+    props.onNewest()
+    place.current?.scrollTo({ top: 0 })
+  }
   return (
-    // Keyboards scroll it too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
-    <div className={classes.scroll} tabIndex={0} role="log" aria-label={texts.conversations}>
-      <div>
-        <div className={classes.top}>
-          {hasOlder ? (
-            <Button variant="subtle" size="sm" loading={loadingOlder} onClick={onOlder}>
-              {texts.older}
-            </Button>
-          ) : (
-            <>{count === 0 ? texts.firstMessage : texts.beginning}</>
+    <div className={classes.listing}>
+      <div
+        ref={place}
+        className={classes.scroll}
+        // Keyboards scroll it too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+        tabIndex={0}
+        role="log"
+        // Older ones that are put above are no news; what is new is said below.
+        aria-live="off"
+        aria-label={texts.theMessages}
+        onScroll={onScroll}
+      >
+        <div className={classes.column}>
+          <div className={classes.top}>
+            {hasOlder ? (
+              <Button variant="subtle" size="sm" loading={loadingOlder} onClick={onOlder}>
+                {texts.older}
+              </Button>
+            ) : (
+              <>{messages.length === 0 ? texts.firstMessage : texts.beginning}</>
+            )}
+          </div>
+          <ol className={classes.list}>
+            {timelineOf(messages).map((item) => {
+              if (item.kind === 'day') {
+                return (
+                  <li key={item.day} className={classes.day}>
+                    {dayLabel(item.day)}
+                  </li>
+                )
+              }
+              const { message, follows } = item
+              const isOwn = message.user_id === ownId
+              return (
+                <Bubble
+                  key={message.id}
+                  isOwn={isOwn}
+                  head={!follows && { who: isOwn ? texts.you : message.username, at: message.created_at }}
+                  text={message.content}
+                  place={message.id === found?.id ? foundPlace : undefined}
+                  carried={<Attachments message={message} />}
+                >
+                  {message.id === lastReadOwn && <span>{texts.seen}</span>}
+                </Bubble>
+              )
+            })}
+            {!isPast && outbox.map((item) => <OnItsWay key={item.key} item={item} {...props} />)}
+          </ol>
+          {isPast && (
+            <div className={classes.newer}>
+              <Button variant="subtle" size="sm" loading={props.loadingNewer} onClick={props.onNewer}>
+                {texts.newer}
+              </Button>
+            </div>
           )}
         </div>
-        <ol className={classes.list}>
-          {timelineOf(messages).map((item) => {
-            if (item.kind === 'day') {
-              return (
-                <li key={item.day} className={classes.day}>
-                  {dayLabel(item.day)}
-                </li>
-              )
-            }
-            const { message, follows } = item
-            const isOwn = message.user_id === ownId
-            return (
-              <Bubble
-                key={message.id}
-                isOwn={isOwn}
-                follows={follows}
-                text={message.content}
-                place={message.id === found?.id ? foundPlace : undefined}
-                carried={<Attachments message={message} />}
-              >
-                {!follows && <span>{isOwn ? texts.you : message.username}</span>}
-                {!follows && <time dateTime={message.created_at}>{clock.format(new Date(message.created_at))}</time>}
-                {message.id === lastReadOwn && <span>{texts.seen}</span>}
-              </Bubble>
-            )
-          })}
-          {!isPast && outbox.map((item) => <OnItsWay key={item.key} item={item} {...props} />)}
-        </ol>
-        {isPast && (
-          <div className={classes.jump}>
-            <Button variant="subtle" size="sm" loading={props.loadingNewer} onClick={props.onNewer}>
-              {texts.newer}
-            </Button>
-          </div>
-        )}
       </div>
+      {(isPast || isAway) && (
+        <Button
+          className={classes.jump}
+          variant="default"
+          size="sm"
+          leftSection={<ArrowDown size="1rem" strokeWidth={1.5} aria-hidden />}
+          onClick={toNewest}
+        >
+          {texts.toNewest}
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {arrived}
+      </p>
     </div>
   )
 }
@@ -98,7 +141,7 @@ export function MessageList(props: MessageListProps) {
 function OnItsWay({ item, onTryAgain, onDiscard }: { item: Outgoing } & MessageListProps) {
   const names = item.files.map(({ name }) => name)
   return (
-    <Bubble isOwn follows text={item.content} state={item.state} carried={<span>{names.join(', ')}</span>}>
+    <Bubble isOwn head={false} text={item.content} state={item.state} carried={<span>{names.join(', ')}</span>}>
       {item.state === 'failed' ? (
         <>
           <span role="alert">
@@ -120,7 +163,8 @@ function OnItsWay({ item, onTryAgain, onDiscard }: { item: Outgoing } & MessageL
 
 interface BubbleProps {
   isOwn: boolean
-  follows: boolean
+  /** Who wrote it and when, above the first of those that stand together. */
+  head: { who: string; at: string } | false
   text: string
   state?: Outgoing['state']
   /** Set where the message was jumped to. */
@@ -129,16 +173,22 @@ interface BubbleProps {
   children: ReactNode
 }
 
-function Bubble({ isOwn, follows, text, state, place, carried, children }: BubbleProps) {
+function Bubble({ isOwn, head, text, state, place, carried, children }: BubbleProps) {
   return (
     <li
       ref={place}
       className={classes.message}
       data-own={isOwn || undefined}
-      data-follows={follows || undefined}
+      data-follows={!head || undefined}
       data-found={place !== undefined || undefined}
       data-state={state}
     >
+      {head && (
+        <p className={classes.head}>
+          <span className={classes.who}>{head.who}</span>
+          <time dateTime={head.at}>{clock.format(new Date(head.at))}</time>
+        </p>
+      )}
       {text !== '' && (
         <div className={classes.bubble} dir="auto">
           <Words>{text}</Words>

@@ -1,7 +1,13 @@
+import type { Conversation } from '../contract.ts'
+
+/** How the other side of a conversation is called. */
+export const otherName = (conversation: Conversation, ownId: number): string =>
+  conversation.starter_user_id === ownId ? conversation.recipient_username : conversation.starter_username
+
 /** The words of the conversations' screens, in one place for translation. */
 export const texts = {
   conversations: 'Conversations',
-  conversationsLead: 'Every conversation belongs to one request. The one with the newest message stands on top.',
+  chooseOne: 'Choose a conversation to read it here.',
   filterByStatus: 'Status',
   all: 'All',
   unreadOnly: 'Unread only',
@@ -54,6 +60,11 @@ export const texts = {
   beginning: 'This is the beginning of your conversation.',
   firstMessage: 'Say hello: introduce yourself and what you could do.',
   seen: 'Seen',
+  said: (name: string, words: string) => `${name}: ${words}`,
+  manyArrived: (count: number) => `${count} new messages`,
+  details: 'Details',
+  toMessages: 'Messages',
+  theMessages: 'Messages',
   typing: (name: string) => `${name} is typing`,
   newer: 'Show newer messages',
   toNewest: 'Jump to the newest message',

@@ -4,13 +4,14 @@ import { routes, type Route } from '#platform/server/routes.ts'
 import { findProjectOwner } from '#features/projects/server.ts'
 import { countMatching } from '#features/requests/server.ts'
 import { dashboardsApi } from '../contract.ts'
+import { listWaiting } from './queries/waiting.ts'
 import {
   countForClient,
   countForDeveloper,
   findProjectStatistics,
   listProjectStatistics,
   listResponses,
-} from './queries.ts'
+} from './queries/figures.ts'
 
 export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
   listProjects: async ({ db, caller, query }) => {
@@ -24,6 +25,8 @@ export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
     const owner = await findProjectOwner(db, params.id)
     throw owner === undefined ? notFound('Project not found') : forbidden('Not authorized to access this project')
   },
+
+  listWaiting: ({ db, caller }) => listWaiting(db, caller.id),
 
   readClient: ({ db, caller }) => countForClient(db, caller.id),
   readDeveloper: async ({ db, caller }) => ({

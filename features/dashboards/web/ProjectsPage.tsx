@@ -29,7 +29,7 @@ function OwnProjects() {
     </Button>
   )
   return (
-    <Page title={texts.projects} lead={texts.projectsLead} actions={create}>
+    <Page title={texts.projects} lead={texts.projectsLead} actions={create} width="tool">
       <PagesView
         query={query}
         empty={

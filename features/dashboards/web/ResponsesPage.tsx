@@ -38,7 +38,7 @@ function ResponsesTo({ requestId }: { requestId: number }) {
           : { to: `/requests/${requestId}`, label: texts.backToRequest }
       }
     >
-      <QueryView query={query}>
+      <QueryView query={query} gone={{ to: '/requests', label: texts.backToRequests }}>
         {(request) => (
           <>
             <RequestCard request={request} level={2} />

@@ -28,4 +28,14 @@ export const texts = {
   toConversations: 'Conversations',
   silent: 'Has opened the conversation and not written yet',
   about: 'About',
+
+  waiting: 'Waiting for You',
+  nothingWaits: 'Nothing waits for you. What is new stands here.',
+  waits: {
+    terms: (person: string) => `${person} proposed terms`,
+    pitch: (person: string) => `${person} sent a pitch`,
+    unread: (person: string, count: number) =>
+      `${count === 1 ? '1 new message' : `${count} new messages`} from ${person}`,
+    shared_request: (person: string) => `${person} shared a request with you`,
+  } satisfies Record<string, (person: string, count: number) => string>,
 }

@@ -95,24 +95,26 @@ test('what is typed is asked for once the typing pauses, and stands in the addre
 })
 
 test('a search in the address fills the fields; a skill is chosen and let go by a click', async () => {
-  const { asked, user } = await open('/creators?q=music&order=rating&skill=rust&min_experience=5&foo=1', () => [
+  const { asked, user } = await open('/creators?q=music&order=projects&skill=rust&min_experience=5&foo=1', () => [
     creator(1),
   ])
   await cards()
-  expect(asked).toEqual(['?q=music&skill=rust&min_experience=5&order=rating'])
+  expect(asked).toEqual(['?q=music&skill=rust&min_experience=5&order=projects'])
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('music')
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('rating')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('projects')
+  // Nobody can be rated yet: an order by it would promise what is not there.
+  expect(within(screen.getByRole('combobox', { name: 'Order' })).queryByRole('option', { name: /rated/i })).toBeNull()
   const chips = () => within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('link')
   await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(['rust', 'TypeScript']))
   expect(chips()[0]!.getAttribute('aria-current')).toBe('true')
   await user.click(chips()[0]!)
-  await waitFor(() => expect(address()).toBe('?q=music&min_experience=5&order=rating'))
+  await waitFor(() => expect(address()).toBe('?q=music&min_experience=5&order=projects'))
   await user.click(screen.getByRole('button', { name: 'Clear the search' }))
-  await waitFor(() => expect(address()).toBe('?min_experience=5&order=rating'))
+  await waitFor(() => expect(address()).toBe('?min_experience=5&order=projects'))
 })
 
 test('nonsense in the address counts as absent', async () => {
-  const { asked } = await open('/creators?order=up&min_experience=-3&skill=', () => [creator(1)])
+  const { asked } = await open('/creators?order=rating&min_experience=-3&skill=', () => [creator(1)])
   await cards()
   expect(asked).toEqual([''])
 })

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { useEndpoint } from '#platform/web/query.ts'
-import { CreatorOrder, profilesApi } from '../contract.ts'
+import { profilesApi } from '../contract.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from './texts.ts'
-import { asked, type CreatorSearch } from './useCreatorSearch.ts'
+import { asked, ORDERS, type CreatorSearch } from './useCreatorSearch.ts'
 
 const TYPING_MS = 300
 const EXPERIENCE_CHOICES = [0, 2, 5, 10]
@@ -35,8 +35,10 @@ export function CreatorFilters({ search, change }: CreatorFiltersProps) {
         <NativeSelect
           label={texts.order}
           value={search.order}
-          onChange={(event) => change({ order: CreatorOrder.parse(event.currentTarget.value) })}
-          data={CreatorOrder.options.map((value) => ({ value, label: texts.orders[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ order: ORDERS.find((order) => order === value) ?? 'newest' })
+          }
+          data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
         />
       </div>
       <SkillChips search={search} />

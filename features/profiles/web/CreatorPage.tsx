@@ -47,7 +47,7 @@ export function CreatorPage({ renderActions, work }: CreatorPageProps) {
         )
       }
     >
-      <QueryView query={query}>
+      <QueryView query={query} gone={{ to: '/creators', label: texts.back }}>
         {(found) => (
           <>
             <div className={classes.columns}>

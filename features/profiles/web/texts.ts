@@ -21,7 +21,6 @@ export const texts = {
   order: 'Order',
   orders: {
     newest: 'Newest',
-    rating: 'Best rated',
     experience: 'Most experienced',
     projects: 'Most projects',
   },

@@ -1,12 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { CreatorsQuery, type CreatorOrder } from '../contract.ts'
 
+/** How the list is ordered on its screen. By rating comes along with a way to rate. */
+export const ORDERS = ['newest', 'experience', 'projects'] as const satisfies readonly CreatorOrder[]
+type Order = (typeof ORDERS)[number]
+
 /** What the list of creators is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
 export interface CreatorSearch {
   q: string
   skill: string
   min_experience: number
-  order: CreatorOrder
+  order: Order
 }
 
 const FIELDS = CreatorsQuery.shape
@@ -16,7 +20,7 @@ export const searchOf = (address: URLSearchParams): CreatorSearch => ({
   q: FIELDS.q.safeParse(address.get('q') ?? '').data ?? '',
   skill: FIELDS.skill.safeParse(address.get('skill') ?? '').data ?? '',
   min_experience: FIELDS.min_experience.safeParse(Number(address.get('min_experience') ?? 0)).data ?? 0,
-  order: FIELDS.order.safeParse(address.get('order') ?? undefined).data ?? 'newest',
+  order: ORDERS.find((order) => order === address.get('order')) ?? 'newest',
 })
 
 /** What of a search differs from the whole list, as it is asked for and as it stands in the address. */

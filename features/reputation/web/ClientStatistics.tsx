@@ -34,7 +34,7 @@ function Facts({ statistics }: { statistics: Statistics }) {
     [texts.hired, statistics.requests_hired],
     [texts.hireRate, hire_rate === null ? texts.hireRateNone : `${Math.round(hire_rate * 100)}%`],
     [texts.answers, median_answer_seconds === null ? texts.answersNone : span(median_answer_seconds)],
-    [texts.rating, rating === null ? texts.ratingNone : texts.stars(rating)],
+    ...(rating === null ? [] : [[texts.rating, texts.stars(rating)] as [string, ReactNode]]),
   ]
   return (
     <dl className={classes.facts}>

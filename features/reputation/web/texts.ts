@@ -14,6 +14,5 @@ export const texts = {
   answers: 'First answer usually after',
   answersNone: 'No answer yet',
   rating: 'Rating by creators',
-  ratingNone: 'No rating yet',
   stars: (stars: number) => `${stars} of 5`,
 }

@@ -32,19 +32,21 @@ test('the owner changes what they name, and nothing else is lost', async () => {
   expect(changed.body.updated_at).not.toBeNull()
 })
 
-test('null clears what may be empty, an empty text is as if it was not there', async () => {
+test('null and an empty text clear what may be empty, and leave what may not', async () => {
   const ann = await signUp('client')
   const project = await givenProject(db, ann)
-  const { id } = await givenRequest(db, ann, {
+  const { id, title } = await givenRequest(db, ann, {
     estimated_budget: 900,
     collaboration_details: 'A designer',
     project_id: project.id,
   })
-  const kept = await ann.send(requestsApi.update, {
+  const kept = await ann.send(requestsApi.update, { params: { id }, body: { title: '' } })
+  expect(kept.body).toMatchObject({ title, estimated_budget: 900, updated_at: null })
+  const unpriced = await ann.send(requestsApi.update, {
     params: { id },
-    body: { title: '', estimated_budget: '' } as never,
+    body: { title: '', estimated_budget: '', collaboration_details: '' } as never,
   })
-  expect(kept.body).toMatchObject({ estimated_budget: 900, updated_at: null })
+  expect(unpriced.body).toMatchObject({ estimated_budget: null, collaboration_details: null, project_id: project.id })
   const cleared = await ann.send(requestsApi.update, {
     params: { id },
     body: { estimated_budget: null, collaboration_details: null, project_id: null },

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
-import { Mark } from '#platform/web/ui/StatusBadge.tsx'
 import { requestsApi, type Request } from '../contract.ts'
-import { RequestCard } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
+import { SharedRequestCard } from './SharedRequestCard.tsx'
 import { texts } from './texts.ts'
 
 const PAGE = 20
 
 /** What clients shared with a creator, newest share first; to be edited where its owner lets them. */
-export function RequestsForMe() {
+export function RequestsForMe({ answer }: { answer?: ((request: Request) => ReactNode) | undefined }) {
   const query = usePages(requestsApi.listSharedWithMe, { query: { limit: PAGE } })
   useLiveRefresh(['shared_request', 'request'], [requestsApi.listSharedWithMe])
   return (
@@ -37,13 +36,16 @@ export function RequestsForMe() {
     >
       {(requests) =>
         requests.map((request) => (
-          <RequestCard
+          <SharedRequestCard
             key={request.share_id}
             request={request}
-            showOwner
             level={2}
-            mark={request.is_new && <Mark>{texts.isNew}</Mark>}
-            action={request.can_edit && <Edit request={request} />}
+            action={
+              <>
+                {answer?.(request)}
+                {request.can_edit && <Edit request={request} />}
+              </>
+            }
           />
         ))
       }
@@ -54,11 +56,11 @@ export function RequestsForMe() {
 function Edit({ request }: { request: Request }) {
   const [editing, setEditing] = useState(false)
   return (
-    <div>
+    <>
       <Button size="sm" variant="default" aria-label={texts.editNamed(request.title)} onClick={() => setEditing(true)}>
         {texts.edit}
       </Button>
       <RequestFormDialog opened={editing} onClose={() => setEditing(false)} request={request} />
-    </div>
+    </>
   )
 }

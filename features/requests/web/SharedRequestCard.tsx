@@ -12,28 +12,31 @@ import { texts } from './texts.ts'
 export interface SharedRequestCardProps {
   request: SharedRequest
   /** Runs when the request is opened. */
-  onOpen: () => void
+  onOpen?: () => void
+  /** The level of its heading. */
+  level?: 2 | 3
   /** What else can be done with it. */
   action: ReactNode
 }
 
 /** A request that a client showed to a developer. */
-export function SharedRequestCard({ request, onOpen, action }: SharedRequestCardProps) {
+export function SharedRequestCard({ request, onOpen, level = 3, action }: SharedRequestCardProps) {
   const { id, share_id, title, content, estimated_budget, share_date, is_new } = request
+  const Heading = `h${level}` as const
   const navigate = useNavigate()
   const viewed = useAction(requestsApi.markViewed, { invalidates: [requestsApi.listSharedWithMe] })
   const open = () => {
     // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
     void viewed.run({ params: { id: share_id } })
-    onOpen()
+    onOpen?.()
     void navigate(`/requests/${id}`)
   }
   return (
     <article className={classes.card} aria-label={title}>
       <div className={classes.head}>
-        <h3 className={classes.title} dir="auto">
+        <Heading className={classes.title} dir="auto">
           {title}
-        </h3>
+        </Heading>
         {is_new && (
           <span className={classes.new}>
             <Mark>{texts.isNew}</Mark>

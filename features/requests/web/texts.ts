@@ -43,6 +43,7 @@ export const texts = {
   viewDetails: 'View Details',
 
   requests: 'Your Requests',
+  assigned: 'Assigned to You',
   requestsLead: 'Everything you posted, newest first.',
   sharedLead: 'What clients showed you, newest first.',
   noRequests: 'You have not posted a request yet',

@@ -14,7 +14,7 @@ export function WatchListPage() {
   const query = usePages(snagsApi.list, { query: { limit: PAGE } })
   useLive('snag', () => void query.refetch())
   return (
-    <Page title={texts.watchList} lead={texts.watchListLead}>
+    <Page title={texts.watchList} lead={texts.watchListLead} width="tool">
       <PagesView query={query} empty={nothingWatched}>
         {(snags) => snags.map((snag) => <WatchedRow key={snag.id} snag={snag} level={2} />)}
       </PagesView>

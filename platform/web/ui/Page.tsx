@@ -16,8 +16,8 @@ export interface PageProps {
   actions?: ReactNode
   /** Where the link above the title leads. */
   back?: { to: string; label?: string }
-  /** `text` for reading and forms, `page` for lists (the default), `wide` for pictures. */
-  width?: 'text' | 'page' | 'wide'
+  /** `text` for reading and forms, `page` for lists (the default), `wide` for pictures, `tool` for what one works in: a low head. */
+  width?: 'text' | 'page' | 'wide' | 'tool'
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 /** What `PagesView` needs of a list that grows by pages; `usePages` gives more. */
 export interface PagesLike<Item> {
   items: Item[] | undefined
-  error: { message: string } | null
+  error: { message: string; status?: number | null } | null
   isFetching?: boolean
   refetch: () => unknown
   hasNextPage: boolean

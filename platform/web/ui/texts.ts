@@ -7,6 +7,8 @@ export const texts = {
   copyThis: 'Copy this address',
   failed: 'This could not be loaded',
   failedHint: 'Nothing is lost. Try again in a moment.',
+  gone: 'There is nothing here',
+  goneHint: 'It was removed, it is not meant for you, or the address has a mistake in it.',
   linkCopied: 'Link copied',
   loading: 'Loading',
   more: 'Show more',
@@ -15,6 +17,7 @@ export const texts = {
   screenFailedHint: 'The connection may have been interrupted, or a newer version may have been installed.',
   share: 'Share',
   showLess: 'Show Less',
+  toHome: 'To the start',
   tryAgain: 'Try Again',
   unexpected: 'An unexpected error occurred.',
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ownedBy, type Database } from '#platform/server/database.ts'
-import { FIRST_WORDS_LENGTH } from '../contract.ts'
+import { FIRST_WORDS_LENGTH } from '../../contract.ts'
 
 interface Window {
   after: number

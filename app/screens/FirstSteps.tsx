@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Section } from '#platform/web/ui/Section.tsx'
+import classes from './FirstSteps.module.css'
+import { texts } from './work-texts.ts'
+
+export interface Step {
+  title: string
+  text: string
+  done?: boolean
+  /** How it is taken; not shown once it is done. */
+  action: ReactNode
+}
+
+/** A step that is taken on another screen. */
+export const StepLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Button component={Link} to={to} variant="default">
+    {children}
+  </Button>
+)
+
+/** What a newcomer does first, in place of lists that have nothing yet. */
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <Section title={texts.firstSteps}>
+      <ol className={classes.steps}>
+        {steps.map(({ title, text, done = false, action }) => (
+          <li key={title} className={classes.step} data-done={done || undefined}>
+            <h3 className={classes.title}>
+              {title}
+              {done && (
+                <>
+                  {' '}
+                  <Check size="1.1rem" strokeWidth={2} aria-hidden />
+                  <span className="visually-hidden">{texts.stepDone}</span>
+                </>
+              )}
+            </h3>
+            <p className={classes.text}>{text}</p>
+            {!done && <div className={classes.action}>{action}</div>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

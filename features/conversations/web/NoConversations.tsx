@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { MessagesSquare } from 'lucide-react'
+import { Link } from 'react-router'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { texts } from './texts.ts'
+import type { Filters } from './useFilters.ts'
+
+/** Where conversations begin. */
+function Way({ isCreator }: { isCreator: boolean }) {
+  return (
+    <Button component={Link} to={isCreator ? '/tickets' : '/requests'}>
+      {isCreator ? texts.browse : texts.seeRequests}
+    </Button>
+  )
+}
+
+function wordsFor({ q, unread, status }: Filters): readonly [string, string] | null {
+  if (q !== undefined) return [texts.noneFound, texts.noneFoundText(q)]
+  if (unread) return [texts.noneUnread, texts.noneUnreadText]
+  return status ? (texts.noneOf[status] as [string, string]) : null
+}
+
+interface NoConversationsProps {
+  filters: Filters
+  isCreator: boolean
+  onShowAll: () => void
+}
+
+/** What a list of conversations shows while it has none: why, and what to do. */
+export function NoConversations({ filters, isCreator, onShowAll }: NoConversationsProps) {
+  const words = wordsFor(filters)
+  if (!words) {
+    return (
+      <EmptyState icon={MessagesSquare} title={texts.none} action={<Way isCreator={isCreator} />}>
+        {isCreator ? texts.noneForCreators : texts.noneForClients}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title={words[0]}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {texts.showAll}
+        </Button>
+      }
+    >
+      {words[1]}
+    </EmptyState>
+  )
+}

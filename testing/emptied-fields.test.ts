@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { allRoutes } from '#app/server.ts'
+import { profilesApi } from '#features/profiles/contract.ts'
+import { projectsApi } from '#features/projects/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { startApi, type Person } from './api.ts'
+import { givenProject, givenRequest } from './given.ts'
+import { inputSchema, sampleOf } from './sample.ts'
+
+// Every call that changes a thing: a field that can be empty is emptied by an empty text as by null, and stays so.
+const { db, signUp } = await startApi()
+
+interface Thing {
+  owner: Person
+  params?: { id: number }
+  /** What else must be said for all fields to be taken together. */
+  with?: Record<string, unknown>
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+const things: Record<string, () => Promise<Thing>> = {
+  [nameOf(projectsApi.update)]: async () => {
+    const owner = await signUp('client')
+    return { owner, params: { id: (await givenProject(db, owner)).id } }
+  },
+  [nameOf(requestsApi.update)]: async () => {
+    const owner = await signUp('client')
+    const { id } = await givenRequest(db, owner)
+    const project = await givenProject(db, owner)
+    return {
+      owner,
+      params: { id },
+      with: { status: 'open', contains_sensitive_data: false, is_idea: false, project_id: project.id },
+    }
+  },
+  [nameOf(profilesApi.updateDeveloper)]: async () => {
+    const owner = await signUp('developer')
+    await owner.send(profilesApi.createDeveloper, { body: { skills: 'SQL', experience_years: 1 } })
+    return { owner }
+  },
+  [nameOf(profilesApi.updateClient)]: async () => {
+    const owner = await signUp('client')
+    await owner.send(profilesApi.createClient, { body: {} })
+    return { owner }
+  },
+}
+
+// To answer a pitch is said once: there is nothing to clear.
+const SAID_ONCE = ['PUT /snagged-requests/:id/answer']
+
+const clearable = (endpoint: Endpoint): string[] =>
+  Object.entries((endpoint.body && inputSchema(endpoint.body).properties) ?? {}).flatMap(([name, { anyOf }]) =>
+    anyOf?.some(({ type }) => type === 'null') ? [name] : [],
+  )
+
+const updates = allRoutes
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint) => ['PUT', 'PATCH'].includes(endpoint.method) && clearable(endpoint).length > 0)
+
+test('each call that can clear something is walked', () => {
+  expect(
+    updates
+      .map(nameOf)
+      .filter((name) => !SAID_ONCE.includes(name))
+      .toSorted(),
+  ).toEqual(Object.keys(things).toSorted())
+})
+
+describe.each(updates.filter((one) => things[nameOf(one)]).map((one) => [nameOf(one), one] as const))(
+  '%s',
+  (name, endpoint) => {
+    const update = async ({ owner, params }: Thing, body: Record<string, unknown>) => {
+      const answer = await owner.send(endpoint, { ...(params && { params }), body } as never)
+      expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
+      return answer.body as unknown as Record<string, unknown>
+    }
+
+    test.each([[''], ['  '], [null]])('%j clears each field that can be empty', async (nothing) => {
+      const thing = await things[name]!()
+      const fields = clearable(endpoint)
+      const filled = { ...(sampleOf(inputSchema(endpoint.body!)) as Record<string, unknown>), ...thing.with }
+      const before = await update(thing, filled)
+      for (const field of fields) {
+        expect(before[field], field).not.toBeNull()
+        expect((await update(thing, { [field]: nothing }))[field], field).toBeNull()
+      }
+    })
+
+    test('all are cleared together, beside a field that cannot be empty and stays', async () => {
+      const thing = await things[name]!()
+      const fields = clearable(endpoint)
+      const filled = { ...(sampleOf(inputSchema(endpoint.body!)) as Record<string, unknown>), ...thing.with }
+      await update(thing, filled)
+      const empty = Object.fromEntries(
+        Object.keys(filled).map((field) => [field, fields.includes(field) ? '' : filled[field]]),
+      )
+      const after = await update(thing, { ...empty, ...('title' in filled ? { title: '' } : {}) })
+      expect(after).toMatchObject(Object.fromEntries(fields.map((field) => [field, null])))
+      expect(after['title']).toBe(filled['title'])
+    })
+  },
+)
