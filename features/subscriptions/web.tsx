@@ -1,1 +1,4 @@
-export { SubscribeDialog } from './web/SubscribeDialog.tsx'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
+
+/** Asks a creator to subscribe. Fetched when it is opened. */
+export const SubscribeDialog = onDemand(async () => (await import('./web/SubscribeDialog.tsx')).SubscribeDialog)
