@@ -20,7 +20,7 @@ const productName: Plugin = {
 
 // Where people arrive: what these need comes in one file, apart from what only screens behind the sign-in need.
 const FIRST_PAGES = [
-  { name: 'start', screens: /screens[\\/]HomePage\.tsx$/ },
+  { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]OAuthButtons)\.tsx$/ },
   { name: 'public', screens: /screens[\\/](?:TicketsPage|PublicCreatorsPage|PublicCreatorPage)\.tsx$/ },
   {
     name: 'entry',
@@ -34,7 +34,6 @@ export default defineConfig({
   css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {
     outDir: 'dist',
-    manifest: true,
     target: 'es2023',
     // The content security policy allows no data: fonts, and a picture in its own file is kept by the browser.
     assetsInlineLimit: 0,

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import apiPages from '@scalar/fastify-api-reference'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
   agreementPersonalData,
@@ -57,6 +56,7 @@ import {
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
+import { serveApiPages } from '#platform/server/api-pages.ts'
 import type { Authentication } from '#platform/server/caller.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
 import { serveFiles } from '#platform/server/files.ts'
@@ -159,12 +159,12 @@ export async function createServer(
   mountRoutes(app, allRoutes, { db: opened.db, authentication, clock, services })
   answerHealth(app, opened.db)
   await serveFiles(app, services.files)
-  await publishContract(app, config.PRODUCT_NAME)
+  publishContract(app, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app
 }
 
-async function publishContract(app: FastifyInstance, productName: string): Promise<void> {
+function publishContract(app: FastifyInstance, productName: string): void {
   let text: string | undefined
   app.get('/api/openapi.json', (_request, reply) => {
     text ??= JSON.stringify(
@@ -175,26 +175,5 @@ async function publishContract(app: FastifyInstance, productName: string): Promi
     )
     return reply.type('application/json; charset=utf-8').send(text)
   })
-  await app.register(async (pages) => {
-    // The pages are a finished program that sets styles and scripts of its own.
-    pages.addHook('onSend', async (_request, reply) => {
-      void reply.header(
-        'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
-      )
-    })
-    await pages.register(apiPages, {
-      routePrefix: '/api/docs',
-      // Nothing on these pages asks another host.
-      configuration: {
-        url: '/api/openapi.json',
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        mcp: { disabled: true },
-        agent: { disabled: true },
-      },
-    })
-  })
+  serveApiPages(app, '/api/docs', '/api/openapi.json')
 }

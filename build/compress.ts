@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -19,16 +21,16 @@ const gzipped = (bytes: Uint8Array) => promisify(gzip)(bytes, { level: constants
 export const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  enforce: 'post',
-  async generateBundle(_options, bundle) {
+  // Once they are written they are final: until then Vite still puts addresses into them.
+  async writeBundle({ dir }, bundle) {
+    if (dir === undefined) throw new Error('The build has no folder')
     const files = Object.values(bundle).filter(({ fileName }) => COMPRESSIBLE.test(fileName))
     await Promise.all(
-      files.map(async (file) => {
-        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+      files.map(async ({ fileName }) => {
+        const path = join(dir, fileName)
+        const bytes = await readFile(path)
         if (bytes.byteLength < MIN_BYTES) return
-        const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes)])
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gz })
+        await Promise.all([writeFile(`${path}.br`, await brotli(bytes)), writeFile(`${path}.gz`, await gzipped(bytes))])
       }),
     )
   },

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
@@ -79,6 +78,11 @@ const queryOn = (pool: pg.Pool) => (text: string, values?: unknown[]) => {
 /** Opens the PostgreSQL inside the process, in a folder or (without one) in memory. One process at a time: see `lock.ts`. */
 export async function openEmbedded(folder?: string, options: PGliteOptions = {}): Promise<OpenDatabase> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // A process on a server's database has no use for a database of its own in its memory.
+  const [{ PGlite }, { createPgConfig }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/node-postgres'),
+  ])
   const pglite = folder === undefined ? await PGlite.create(options) : await PGlite.create(folder, options)
   await pglite.exec(`set timezone = 'UTC'`)
   const pool = new pg.Pool({

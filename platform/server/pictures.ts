@@ -1,18 +1,23 @@
-import sharp from 'sharp'
 import { badRequest } from './refusals.ts'
 
-// What a browser shows as a picture. Everything else stays unread, above all SVG, which is a program as much as a picture.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadWebpFile',
-    'VipsForeignLoadNsgifFile',
-  ],
-})
-// Each picture is read once.
-sharp.cache(false)
+// Fetched with the first picture: most processes never see one.
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // What a browser shows as a picture. Everything else stays unread, above all SVG, which is a program as much as a picture.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadNsgifFile',
+    ],
+  })
+  // Each picture is read once.
+  sharp.cache(false)
+  return sharp
+}
+let loading: ReturnType<typeof loadSharp> | undefined
 
 /** The most that is decoded, whatever a file of a few bytes says its size is. */
 const PIXELS_MAX = 64_000_000
@@ -43,6 +48,7 @@ const within = (start: number, length: number, side: number) => {
  * side: turned as it is looked at, cut to the part that was chosen (else to its middle), without anything but the picture itself.
  */
 export async function squarePicture(path: string, side: number, crop?: Crop): Promise<Uint8Array> {
+  const sharp = await (loading ??= loadSharp())
   try {
     const picture = sharp(path, { limitInputPixels: PIXELS_MAX })
     const { width, height } = (await picture.metadata()).autoOrient

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { Provider } from '#platform/contract/providers.ts'
+import { offeredProviders } from './offered.ts'
 import { PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
 
 /** A provider that somebody can sign in with. */
@@ -19,10 +20,7 @@ const Subject = z.string().max(255).optional()
 
 export const socialApi = api({
   providers: {
-    method: 'GET',
-    path: '/auth/providers',
-    access: 'anyone',
-    does: 'The providers that people may sign in with here.',
+    ...offeredProviders,
     response: z.object({ providers: z.array(Provider) }),
   },
   begin: {
