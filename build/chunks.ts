@@ -24,13 +24,16 @@ const modulesOf = (chunks: Chunks, start: Rolldown.OutputChunk): string[] =>
 function shareOut(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], kinds: readonly Kind[]) {
   const chunks: Chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
   const all = [...chunks.values()]
-  const users = new Map<string, string[]>()
-  for (const part of all.filter(({ isDynamicEntry }) => isDynamicEntry)) {
-    for (const id of modulesOf(chunks, part)) users.set(id, [...(users.get(id) ?? []), part.facadeModuleId ?? ''])
+  // A part that others also need at once has a file without a face of its own.
+  const wanted = new Set(all.flatMap(({ dynamicImports }) => dynamicImports))
+  const users = new Map<string, string[][]>()
+  for (const part of all.filter(({ fileName }) => wanted.has(fileName))) {
+    const faces = part.facadeModuleId === null ? Object.keys(part.modules) : [part.facadeModuleId]
+    for (const id of modulesOf(chunks, part)) users.set(id, [...(users.get(id) ?? []), faces])
   }
   const names = new Map<string, string>()
   for (const [id, parts] of users) {
-    const kind = kinds.find(({ screens }) => parts.some((part) => screens.test(part)))
+    const kind = kinds.find(({ screens }) => parts.some((faces) => faces.some((face) => screens.test(face))))
     if (parts.length > 1) names.set(id, kind?.name ?? 'shared')
   }
   for (const id of all.filter(({ isEntry }) => isEntry).flatMap((entry) => modulesOf(chunks, entry)))
