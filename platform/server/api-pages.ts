@@ -33,7 +33,7 @@ export function serveApiPages(app: FastifyInstance, prefix: `/${string}`, docume
       const answer = await pages.inject({ method: 'GET', url: request.url })
       const { location, 'content-type': type } = answer.headers
       void reply.code(answer.statusCode).header('content-security-policy', POLICY)
-      if (type !== undefined) void reply.type(String(type))
+      if (type !== undefined) void reply.type(type)
       if (location !== undefined) void reply.header('location', location)
       return reply.send(answer.rawPayload)
     })
