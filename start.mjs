@@ -7,7 +7,7 @@ import { environment, findNode, install, ROOT, runToItsEnd } from './install.mjs
 // `npm start`: installs, builds the screens and runs the program, each only when needed. `npm run dev` adds live reloading.
 
 const STAMP = join(ROOT, '.cache/build-stamp')
-const SOURCES = ['app', 'platform', 'features', 'public', 'architecture.ts', 'index.html', 'package-lock.json']
+const SOURCES = ['app', 'build', 'platform', 'features', 'public', 'architecture.ts', 'index.html', 'package-lock.json']
 const CONFIGURATION = /^(vite|postcss)\.config\.\w+$/
 // The walls keep these out of the screens, so a change in them is no reason to build.
 const NOT_SCREENS = new Set(['server', 'tests', 'server.ts', 'main.ts'])

@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import type { AcceptedPlugin } from 'postcss'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
+import { fewFiles } from './build/chunks.ts'
+import { compressed } from './build/compress.ts'
+import { mantineStyles } from './build/mantine-styles.ts'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 // Where the API listens while Vite serves the screens.
@@ -15,8 +18,19 @@ const productName: Plugin = {
     html.replaceAll('%PRODUCT_NAME%', process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME),
 }
 
+// Where people arrive: what these need comes in one file, apart from what only screens behind the sign-in need.
+const FIRST_PAGES = [
+  { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]OAuthButtons)\.tsx$/ },
+  { name: 'public', screens: /screens[\\/](?:TicketsPage|PublicCreatorsPage|PublicCreatorPage)\.tsx$/ },
+  {
+    name: 'entry',
+    screens:
+      /accounts[\\/]web[\\/](?:Login|Register|Logout|ForgotPassword|ResetPassword|VerifyEmail|SelectRole|OAuth\w+)Page\.tsx$/,
+  },
+]
+
 export default defineConfig({
-  plugins: [react(), productName],
+  plugins: [react(), productName, mantineStyles(), fewFiles(FIRST_PAGES), compressed()],
   css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {
     outDir: 'dist',
@@ -27,12 +41,6 @@ export default defineConfig({
       // A file nobody takes anything from is left out, though its feature's public face names it: otherwise the first page
       // would bring along whatever any feature offers to others.
       treeshake: { moduleSideEffects: [{ test: /[\\/](?:app|features|platform)[\\/].*\.tsx?$/, sideEffects: false }] },
-      output: {
-        codeSplitting: {
-          // What changes least gets a file of its own, so that a release does not make everybody load it again.
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
-        },
-      },
     },
   },
   server: { proxy: { '/api': API } },

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { demoAccounts, loadDemoData } from '#db/demo/load.ts'
+import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations, migrate } from '#db/migrate.ts'
 import { hashPassword } from '#features/accounts/server.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
-import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
-import { openFiles, putPicture } from '#platform/server/files.ts'
+import { openEmbedded, openPostgres, type Database, type OpenDatabase } from '#platform/server/database.ts'
+import { openFiles, putPicture, type Files } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openQueue } from '#platform/server/jobs.ts'
@@ -15,10 +15,9 @@ import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
 import type { Services } from '#platform/server/routes.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
-import { startSandbox } from '#sandbox/server.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
+import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { allScheduledJobs, allJobs, createServer } from './server.ts'
-import { subscribeDemoPeople } from './server/demo-subscriptions.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -61,6 +60,21 @@ async function openDatabase(
   return opened
 }
 
+/** The sandbox with the parts that are wanted. Without any, not even its code is read. */
+async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
+  if (wanted.length === 0) return {}
+  const { startSandbox } = await import('#sandbox/server.ts')
+  const place = {
+    nodeEnv: config.NODE_ENV,
+    publicUrl: config.PUBLIC_URL,
+    host: '127.0.0.1',
+    port: config.SANDBOX_PORT,
+    folder: join(config.DATA_DIR, 'sandbox'),
+    productName: config.PRODUCT_NAME,
+  }
+  return startSandbox(place, wanted)
+}
+
 /** The services outside: those that are set, and the sandbox for the others. */
 async function openOutside(config: Config, closers: Closers) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL } = config
@@ -69,21 +83,13 @@ async function openOutside(config: Config, closers: Closers) {
   const providers = configuredProviders(config)
   // Without a sign-in service the product still works, so where the sandbox may not run it is left out.
   const playsProviders = Object.keys(providers).length < 3 && isSandboxAllowed(place)
-  const sandbox = await startSandbox(
-    {
-      ...place,
-      host: '127.0.0.1',
-      port: config.SANDBOX_PORT,
-      folder: join(config.DATA_DIR, 'sandbox'),
-      productName: config.PRODUCT_NAME,
-    },
-    [
-      ...(hasStripe ? [] : (['stripe'] as const)),
-      ...(SMTP_URL === undefined ? (['mail'] as const) : []),
-      ...(playsProviders ? (['identity'] as const) : []),
-    ],
-  )
-  closers.add(() => sandbox.close())
+  const wanted = [
+    ...(hasStripe ? [] : (['stripe'] as const)),
+    ...(SMTP_URL === undefined ? (['mail'] as const) : []),
+    ...(playsProviders ? (['identity'] as const) : []),
+  ]
+  const sandbox = await openSandbox(config, wanted)
+  closers.add(() => sandbox.close?.())
   const stripeSettings = hasStripe
     ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
     : sandbox.stripe
@@ -102,6 +108,14 @@ async function openOutside(config: Config, closers: Closers) {
   }
 }
 
+/** Fills an empty database with people at work. Answers the accounts that anybody may try. */
+async function loadDemo(db: Database, files: Files, now: Date): Promise<readonly DemoAccount[]> {
+  const { demoAccounts, loadDemoData } = await import('#db/demo/load.ts')
+  const storePicture = (_name: string, webp: Uint8Array) => putPicture(files, webp)
+  await loadDemoData(db, { now, hashPassword, storePicture })
+  return demoAccounts
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
@@ -110,11 +124,8 @@ async function start(): Promise<void> {
   const opened = await openDatabase(config, closers, log)
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
-  const withDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
-  if (withDemo) {
-    const storePicture = (_name: string, webp: Uint8Array) => putPicture(files, webp)
-    await loadDemoData(opened.db, { now: clock(), hashPassword, storePicture })
-  }
+  const wantsDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
+  const demoAccounts = wantsDemo ? await loadDemo(opened.db, files, clock()) : []
 
   const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openOutside(config, closers)
   const mailer = openMailer({ url: smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
@@ -135,7 +146,8 @@ async function start(): Promise<void> {
     enqueueAll,
     rememberedTries: new Map(),
   }
-  if (withDemo && payments !== undefined) {
+  if (demoAccounts.length > 0 && payments !== undefined) {
+    const { subscribeDemoPeople } = await import('./server/demo-subscriptions.ts')
     await subscribeDemoPeople(opened.db, services, clock()).catch((error: unknown) =>
       log.warn({ err: error }, 'the demo subscriptions are not at the sandbox'),
     )
@@ -150,7 +162,7 @@ async function start(): Promise<void> {
     await app.listen({ host: config.HOST, port: config.PORT })
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
-  announce(config, { withDemo, payments, mailPages })
+  announce(config, { demoAccounts, payments, mailPages })
 }
 
 function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typeof createLogger>): void {
@@ -172,16 +184,16 @@ function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typ
 }
 
 interface Announced {
-  withDemo: boolean
+  demoAccounts: readonly DemoAccount[]
   payments: string | undefined
   mailPages: string | undefined
 }
 
-function announce(config: Config, { withDemo, payments, mailPages }: Announced): void {
+function announce(config: Config, { demoAccounts, payments, mailPages }: Announced): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
   if (mailPages !== undefined) lines.push(`E-mails it sends: ${mailPages}`)
   if (payments !== undefined) lines.push(`Payments it takes, none of them real: ${payments}`)
-  if (withDemo) {
+  if (demoAccounts.length > 0) {
     lines.push('', 'Demo accounts:')
     for (const { user_type, username, password } of demoAccounts) {
       lines.push(`  ${user_type.padEnd(9)} ${username} / ${password}`)

@@ -173,7 +173,7 @@ export async function createServer(
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   const endpoints = allRoutes.map(({ endpoint }) => endpoint)
-  await publishContract(app, endpoints, config.PRODUCT_NAME)
+  publishContract(app, endpoints, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app
 }

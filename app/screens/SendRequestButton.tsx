@@ -16,13 +16,10 @@ export function SendRequestButton({ creator, ...look }: SendRequestButtonProps) 
   const role = useAuth((state) => state.user?.userType)
   const askToSignIn = useSignInPrompt((state) => state.open)
   const [opened, setOpened] = useState(false)
-  // A page of creators holds many of these; the form is made when one is wanted.
-  const [wanted, setWanted] = useState(false)
   const navigate = useNavigate()
   if (signedIn && role !== 'client') return null
   const open = () => {
     if (!signedIn) return askToSignIn()
-    setWanted(true)
     setOpened(true)
   }
   return (
@@ -35,15 +32,13 @@ export function SendRequestButton({ creator, ...look }: SendRequestButtonProps) 
       >
         {texts.sendMeARequest}
       </Button>
-      {wanted && (
-        <RequestFormDialog
-          opened={opened}
-          onClose={() => setOpened(false)}
-          request={null}
-          developerId={creator.user_id}
-          onDone={({ id }) => void navigate(`/requests/${id}`)}
-        />
-      )}
+      <RequestFormDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        request={null}
+        developerId={creator.user_id}
+        onDone={({ id }) => void navigate(`/requests/${id}`)}
+      />
     </>
   )
 }

@@ -17,6 +17,7 @@ export const demoAccounts = [
   { user_type: 'client', username: 'demo-client', password: PASSWORD },
   { user_type: 'developer', username: 'demo-creator', password: PASSWORD },
 ] as const
+export type DemoAccount = (typeof demoAccounts)[number]
 
 /** Whether anybody has an account: demo data goes into an empty database only. */
 export const hasAccounts = async (db: Database): Promise<boolean> =>

@@ -1,21 +1,27 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { badRequest, Refusal } from './refusals.ts'
 import { Turns } from './turns.ts'
 
-// What a browser shows as a picture. Everything else stays unread, above all SVG, which is a program as much as a picture.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadWebpFile',
-    'VipsForeignLoadNsgifFile',
-  ],
-})
-// Each picture is read once.
-sharp.cache(false)
-// More threads hold more of a picture at a time.
-sharp.concurrency(1)
+// Fetched with the first picture: most processes never see one.
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // What a browser shows as a picture. Everything else stays unread, above all SVG, which is a program as much as a picture.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadNsgifFile',
+    ],
+  })
+  // Each picture is read once.
+  sharp.cache(false)
+  // More threads hold more of a picture at a time.
+  sharp.concurrency(1)
+  return sharp
+}
+let loading: ReturnType<typeof loadSharp> | undefined
 
 /** The most that is decoded, whatever a file of a few bytes says its size is: of a photograph as cameras write it. */
 const PIXELS_MAX = 50_000_000
@@ -58,6 +64,7 @@ const within = (start: number, length: number, side: number) => {
  * side: turned as it is looked at, cut to the part that was chosen (else to its middle), without anything but the picture itself.
  */
 export async function squarePicture(path: string, side: number, crop?: Crop): Promise<Uint8Array> {
+  const sharp = await (loading ??= loadSharp())
   const end = await turns.take()
   try {
     const picture = sharp(path, { limitInputPixels: PIXELS_MAX })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,35 +11,56 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 // an ending), and whatever begins like the API. A page in place of a 404 would tell them that it is there.
 const OF_PROGRAMS = /^\/(?:api|assets|metrics|healthz|readyz|sandbox)\b|(?:\.|%2e)/i
 
+// The names of built files hold a hash of what is in them.
+const isHashed = (url: string) => url.startsWith('/assets/')
+// What a script, a style sheet or a font needs to be told; the rest is about pages and would weigh more than many a file.
+const TOLD_OF_FILES =
+  /^(?:cache-control|content-(?:type|length|encoding|range)|etag|last-modified|accept-ranges|vary|x-content-type-options)$/
+
 /** Serves the built screens from a folder: files by their name, and the one page for every other address that a person may have typed. */
 export async function serveScreens(app: FastifyInstance, folder: string, productName: string): Promise<void> {
   const index = join(folder, 'index.html')
   const page = existsSync(index)
     ? readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', escapeHtml(productName))
     : null
-  const sendPage = (reply: FastifyReply) =>
-    page === null
-      ? reply.code(503).type('text/plain; charset=utf-8').send('The screens are not built yet: run npm start.')
-      : reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  // Weak, because the same page travels in several encodings.
+  const version = page === null ? '' : `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    if (page === null) {
+      return reply.code(503).type('text/plain; charset=utf-8').send('The screens are not built yet: run npm start.')
+    }
+    void reply.headers({ 'cache-control': 'no-cache', etag: version })
+    if (request.headers['if-none-match'] === version) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(page)
+  }
 
   if (page !== null) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      // Names of built files hold a hash of what is in them; others are asked for again.
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+    await app.register(async (files) => {
+      files.addHook('onSend', async (request, reply) => {
+        if (!isHashed(request.url)) return
+        // Helmet writes its own into the raw answer.
+        for (const name of Object.keys(reply.getHeaders())) if (!TOLD_OF_FILES.test(name)) reply.removeHeader(name)
+        for (const name of reply.raw.getHeaderNames()) if (!TOLD_OF_FILES.test(name)) reply.raw.removeHeader(name)
+      })
+      await files.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        // The build leaves them beside each file, compressed as well as can be.
+        preCompressed: true,
+        setHeaders: (reply) =>
+          void reply.header(
+            'cache-control',
+            isHashed(reply.request.url) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          ),
+      })
     })
   }
-  app.get('/', (_request, reply) => sendPage(reply))
+  app.get('/', sendPage)
   // The file is not the page: its marks are not filled in.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301))
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isScreen = ['GET', 'HEAD'].includes(request.method) && !OF_PROGRAMS.test(path)
-    return isScreen ? sendPage(reply) : unknownPath(reply)
+    return isScreen ? sendPage(request, reply) : unknownPath(reply)
   })
 }

@@ -9,7 +9,7 @@ const BELOW = new Map<string, readonly string[]>([
   ['db', ['platform', 'features']],
   ['app', ['platform', 'features', 'db', 'sandbox', 'architecture.ts']],
 ])
-const FOR_TESTS = ['platform', 'features', 'app', 'db', 'sandbox', 'testing', 'architecture.ts']
+const FOR_TESTS = ['platform', 'features', 'app', 'db', 'sandbox', 'testing', 'build', 'architecture.ts']
 const SEEN_FROM = {
   contract: ['contract'],
   server: ['contract', 'server'],
@@ -21,7 +21,7 @@ const UNDER_QUERIES = ['database', 'tables', 'page', 'moments'].map((name) => `p
 
 function partProblem(from: Place, to: Place): string | undefined {
   if (from.part === to.part) return undefined
-  // Configuration files beside architecture.ts, testing and bench put everything together.
+  // Configuration files beside architecture.ts, testing, bench and build put everything together.
   const allowed = BELOW.get(from.part) ?? FOR_TESTS
   const withTests = from.side === 'tests' ? FOR_TESTS : allowed
   return withTests.includes(to.part) ? undefined : `${from.part} must not import ${to.part}`

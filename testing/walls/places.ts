@@ -68,6 +68,7 @@ export function placeOf(path: string): Place | undefined {
       return { part, side: path.includes('/tests/') ? 'tests' : 'server', isRoot: false }
     case 'testing':
     case 'bench':
+    case 'build':
       return { part, side: 'tests', isRoot: false }
     default:
       return undefined

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { Provider } from '#platform/contract/providers.ts'
+import { offeredProviders } from './offered.ts'
 import { Bearer, PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
 
 /** A provider that somebody can sign in with. */
@@ -22,10 +23,7 @@ const UserWithToken = User.extend(Bearer.shape).meta({ id: 'UserWithToken' })
 
 export const socialApi = api({
   providers: {
-    method: 'GET',
-    path: '/auth/providers',
-    access: 'anyone',
-    does: 'The providers that people may sign in with here.',
+    ...offeredProviders,
     response: z.object({ providers: z.array(Provider) }),
   },
   begin: {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { Provider } from '#platform/contract/providers.ts'
 import { useEndpoint } from '#platform/web/query.ts'
 import { apiAddress } from '#platform/web/wire.ts'
-import { socialApi } from '../contract.ts'
+import type { socialApi } from '../contract.ts'
+import { offeredProviders } from '../contract/offered.ts'
 import classes from './OAuthButtons.module.css'
 import { ProviderMark } from './ProviderMark.tsx'
 import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
@@ -20,9 +21,12 @@ export interface OAuthButtonsProps {
 
 const ALL: readonly Provider[] = ['google', 'github', 'linkedin']
 
+// The answer is of the shape that the contract gives it.
+const providersRead = offeredProviders as unknown as typeof socialApi.providers
+
 /** The providers that are offered here, of those that may be shown. */
 export function useOfferedProviders(among: readonly Provider[] = ALL): readonly Provider[] {
-  const { data } = useEndpoint(socialApi.providers, {})
+  const { data } = useEndpoint(providersRead, {})
   return among.filter((provider) => data?.providers.includes(provider))
 }
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import type { PublicDeveloper } from '../contract.ts'
 import { CreatorPicture } from './CreatorPicture.tsx'
 import classes from './Creators.module.css'
@@ -9,6 +9,8 @@ import { Rating } from './Rating.tsx'
 import { nameOf, skillsOf } from './presenter.ts'
 import { SkillLinks } from './SkillLinks.tsx'
 import { texts } from './texts.ts'
+
+const BioDialog = onDemand(async () => (await import('#platform/web/ui/Dialog.tsx')).Dialog)
 
 const BIO_SHOWN = 150
 const SKILLS_SHOWN = 6
@@ -64,11 +66,11 @@ function Bio({ creator }: { creator: PublicDeveloper }) {
           {texts.readMore}
         </Anchor>
       </p>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={nameOf(creator)} size="lg">
+      <BioDialog opened={opened} onClose={() => setOpened(false)} title={nameOf(creator)} size="lg">
         <p className={classes.text} dir="auto">
           {bio}
         </p>
-      </Dialog>
+      </BioDialog>
     </>
   )
 }

@@ -4,8 +4,6 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { useEndpoint } from '#platform/web/query.ts'
-import { profilesApi } from '../contract.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from './texts.ts'
 import { asked, ORDERS, type CreatorSearch } from './useCreatorSearch.ts'
@@ -16,10 +14,12 @@ const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 interface CreatorFiltersProps {
   search: CreatorSearch
   change: (changes: Partial<CreatorSearch>) => void
+  /** Those that are offered to choose from. */
+  skills: readonly string[]
 }
 
 /** What narrows the list of creators: words, experience, the order, and skills to choose from. */
-export function CreatorFilters({ search, change }: CreatorFiltersProps) {
+export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) {
   return (
     <div role="search" className={classes.filters}>
       <div className={classes.fields}>
@@ -41,7 +41,7 @@ export function CreatorFilters({ search, change }: CreatorFiltersProps) {
           data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
         />
       </div>
-      <SkillChips search={search} />
+      <SkillChips search={search} offered={skills} />
     </div>
   )
 }
@@ -78,8 +78,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
 }
 
 // The skill in force stands first, also when it is not among the frequent ones; choosing it again lets go of it.
-function SkillChips({ search }: { search: CreatorSearch }) {
-  const offered = useEndpoint(profilesApi.listSkills, {}).data ?? []
+function SkillChips({ search, offered }: { search: CreatorSearch; offered: readonly string[] }) {
   const isChosen = (skill: string) => skill.toLowerCase() === search.skill.toLowerCase()
   const skills = search.skill ? [search.skill, ...offered.filter((skill) => !isChosen(skill))] : offered
   const addressWith = (skill: string) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { SearchX, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePages } from '#platform/web/query.ts'
+import { useEndpoint, usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -22,15 +22,19 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
   const wanted = asked(search)
   const isNarrowed = 'q' in wanted || 'skill' in wanted || 'min_experience' in wanted
   const query = usePages(profilesApi.listPublicDevelopers, { query: { limit: PAGE, ...wanted } }, { keepsLast: true })
+  const skills = useEndpoint(profilesApi.listSkills, {})
+  // The skills stand above the creators: both come at once, so that neither pushes the other.
+  const isFirst = skills.isPending || (query.items === undefined && query.error === null)
+  const shown = isFirst ? { ...query, items: undefined, error: null, hasNextPage: false } : query
   const showAll = () => change({ q: '', skill: '', min_experience: 0 })
   return (
     <Page title={texts.creators} lead={texts.creatorsLead} width="wide">
-      <CreatorFilters search={search} change={change} />
+      <CreatorFilters search={search} change={change} skills={isFirst ? [] : (skills.data ?? [])} />
       <p className="visually-hidden" role="status">
         {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
       </p>
       <PagesView
-        query={query}
+        query={shown}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed ? <NoMatch onShowAll={showAll} /> : <NoCreators />}
       >

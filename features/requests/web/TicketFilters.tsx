@@ -1,9 +1,9 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { MONEY_MAX } from '#platform/contract/fields.ts'
 import { SEARCH_MAX_LENGTH, TicketFilter, TicketOrder } from '../contract.ts'
+import { BudgetInput } from './BudgetInput.tsx'
 import classes from './TicketFilters.module.css'
 import { texts } from './texts.ts'
 import type { TicketSearch } from './ticketSearch.ts'
@@ -24,17 +24,11 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
     say({ ...typed, ...changes })
   }
   const budget = (name: 'min' | 'max', label: string) => (
-    <NumberInput
+    <BudgetInput
       className={classes.budget}
       label={label}
-      prefix="$"
-      thousandSeparator=","
-      allowNegative={false}
-      allowDecimal={false}
-      max={MONEY_MAX}
-      clampBehavior="strict"
       value={typed[name]}
-      onChange={(value) => type({ [name]: String(value) })}
+      onChange={(value) => type({ [name]: value })}
     />
   )
   return (

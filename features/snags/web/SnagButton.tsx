@@ -6,6 +6,7 @@ import { call } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
 import { CallError } from '#platform/web/messages.ts'
 import { keyOf } from '#platform/web/query.ts'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
@@ -13,8 +14,9 @@ import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { SnagNews, type SnagState } from '../contract.ts'
 import { REQUESTS_STALE } from './requestsStale.ts'
-import { SnagDialog } from './SnagDialog.tsx'
 import { texts } from './texts.ts'
+
+const SnagDialog = onDemand(async () => (await import('./SnagDialog.tsx')).SnagDialog)
 
 export interface SnagButtonProps extends ButtonProps {
   request: Request
@@ -73,7 +75,6 @@ interface PitchingProps extends ButtonProps {
 // The subscription is asked for first: nobody writes a pitch only to learn that it cannot be sent.
 function Pitching({ requestId, videos, ...look }: PitchingProps) {
   const [dialog, setDialog] = useState<'pitch' | 'subscribe' | null>(null)
-  const [wasOpened, setWasOpened] = useState(false)
   const [busy, setBusy] = useState(false)
   const close = () => setDialog(null)
 
@@ -82,7 +83,6 @@ function Pitching({ requestId, videos, ...look }: PitchingProps) {
     setBusy(true)
     try {
       const { status } = await call(subscriptionsApi.status, {})
-      setWasOpened(true)
       setDialog(status === 'active' ? 'pitch' : 'subscribe')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -95,19 +95,15 @@ function Pitching({ requestId, videos, ...look }: PitchingProps) {
   return (
     <>
       <Button {...look} aria-disabled={busy} data-busy={busy || undefined} onClick={() => void begin()} />
-      {wasOpened && (
-        <>
-          <SnagDialog
-            requestId={requestId}
-            opened={dialog === 'pitch'}
-            onClose={close}
-            // Whoever put the pitch away before the answer came is not held up by it.
-            onMustSubscribe={() => setDialog((shown) => (shown === 'pitch' ? 'subscribe' : shown))}
-            videos={videos}
-          />
-          <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} />
-        </>
-      )}
+      <SnagDialog
+        requestId={requestId}
+        opened={dialog === 'pitch'}
+        onClose={close}
+        // Whoever put the pitch away before the answer came is not held up by it.
+        onMustSubscribe={() => setDialog((shown) => (shown === 'pitch' ? 'subscribe' : shown))}
+        videos={videos}
+      />
+      <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import type pg from 'pg'
 import type { OpenDatabase } from '../database.ts'
 import { databaseAway, noRoom } from '../refusals.ts'
@@ -88,10 +87,20 @@ interface Life {
 // rather than ask the index, and meanwhile nobody else gets an answer.
 const TRUE_COST_OF_SEARCH = 'alter function pg_catalog.ts_match_vq(tsvector, tsquery) cost 200'
 
+// A process on a server's database has no use for a database of its own in its memory.
+const loadEngine = async () => {
+  const [{ PGlite: Engine }, { createPgConfig }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/node-postgres'),
+  ])
+  return { Engine, createPgConfig }
+}
+
 async function begin(pglite: PGlite, run: number, whyDead: () => Error): Promise<Life> {
   const isDead = watchForDeath(pglite, whyDead)
   await pglite.exec(`set timezone = 'UTC'; ${TRUE_COST_OF_SEARCH}`)
   await pglite.query(holdLock(run))
+  const { createPgConfig } = await loadEngine()
   const pool = sturdyPool({ ...createPgConfig(pglite), max: 1, types, idleTimeoutMillis: 0 }, () => undefined)
   return { pglite, pool, isDead, readOnly: false }
 }
@@ -115,7 +124,8 @@ export async function openEmbedded(
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isFull = watchRoom(room)
   const whyDead = () => (isFull() ? noRoom() : databaseAway())
-  const create = (how: PGliteOptions) => (folder === undefined ? PGlite.create(how) : PGlite.create(folder, how))
+  const { Engine } = await loadEngine()
+  const create = (how: PGliteOptions) => (folder === undefined ? Engine.create(how) : Engine.create(folder, how))
   const listeners = new Map<string, Listener>()
   const run = numberOfRun()
   let life = await begin(await create(options), run, whyDead)

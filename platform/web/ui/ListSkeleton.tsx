@@ -11,7 +11,7 @@ export interface ListSkeletonProps {
 /** The place of a list that is loading, as large as the list will roughly be, so that nothing jumps. */
 export function ListSkeleton({ rows = 4, shape = 'list' }: ListSkeletonProps) {
   return (
-    <div className={classes[shape]} role="status" aria-label={texts.loading}>
+    <div className={classes[shape]} data-loading role="status" aria-label={texts.loading}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row}>
           {shape === 'cards' && <Skeleton className={classes.picture} />}

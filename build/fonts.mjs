@@ -1,0 +1,53 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import subsetFont from 'subset-font'
+
+// `npm run fonts`: cuts the faces down to what screens use, into `platform/web/fonts`. Its output is kept in the repository.
+
+const FOLDER = join(import.meta.dirname, '../platform/web/fonts')
+// Lining figures and what letters need to stand rightly; the many alternates of a text face are not used.
+const FEATURES = [
+  'kern',
+  'liga',
+  'clig',
+  'calt',
+  'ccmp',
+  'locl',
+  'mark',
+  'mkmk',
+  'rlig',
+  'rvrn',
+  'lnum',
+  'pnum',
+  'tnum',
+]
+const FACES = [
+  {
+    name: 'newsreader',
+    source: 'opsz',
+    parts: ['latin', 'latin-ext', 'vietnamese'],
+    // Headings alone are set in it, between 19 and 56 pixels and from light to half-bold: drawn for 32, its size axis costs half.
+    axes: { opsz: 32, wght: { min: 380, max: 480 } },
+  },
+  { name: 'instrument-sans', source: 'wght', parts: ['latin', 'latin-ext'], axes: { wght: { min: 400, max: 700 } } },
+]
+
+const { resolve } = createRequire(import.meta.url)
+await mkdir(FOLDER, { recursive: true })
+for (const { name, source, parts, axes } of FACES) {
+  const folder = dirname(resolve(`@fontsource-variable/${name}/package.json`))
+  for (const part of parts) {
+    const whole = await readFile(join(folder, `files/${name}-${part}-${source}-normal.woff2`))
+    // Each file holds the letters of its range already.
+    const cut = await subsetFont(whole, '', {
+      keepAllGlyphs: true,
+      targetFormat: 'woff2',
+      keepFeatures: FEATURES,
+      variationAxes: axes,
+    })
+    await writeFile(join(FOLDER, `${name}-${part}.woff2`), cut)
+    process.stdout.write(`${name}-${part}: ${whole.byteLength} to ${cut.byteLength} bytes\n`)
+  }
+  await writeFile(join(FOLDER, `${name}-OFL.txt`), await readFile(join(folder, 'LICENSE')))
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { parseConfig } from '#platform/server/config.ts'
+import { createHttpServer, createLogger } from '#platform/server/http.ts'
+import { serveScreens } from '#platform/server/screens.ts'
+
+const SCRIPT = 'console.log("a script that is long enough to be worth compressing")\n'.repeat(100)
+const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), `<title>%PRODUCT_NAME%</title>${' '.repeat(2000)}`)
+writeFileSync(join(folder, 'assets/start-abc.js'), SCRIPT)
+writeFileSync(join(folder, 'assets/start-abc.js.br'), brotliCompressSync(SCRIPT))
+writeFileSync(join(folder, 'assets/start-abc.js.gz'), gzipSync(SCRIPT))
+
+const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+const app = await createHttpServer(config, createLogger(config))
+await serveScreens(app, folder, 'Atelier')
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('a browser gets a script as the build compressed it, and keeps it for good', async () => {
+  const answer = await get('/assets/start-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['content-type']).toMatch(/javascript/)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  // The very bytes of the build: neither packed again nor packed anew.
+  expect(answer.rawPayload).toEqual(brotliCompressSync(SCRIPT))
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+  expect((await get('/assets/start-abc.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  const plain = await get('/assets/start-abc.js')
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT])
+})
+
+test('a script carries no more headers than it needs', async () => {
+  const { headers } = await get('/assets/start-abc.js', { 'accept-encoding': 'br' })
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['content-security-policy']).toBeUndefined()
+  expect(Object.entries(headers).flat().join(': ').length).toBeLessThan(450)
+})
+
+test('the page keeps all its protection', async () => {
+  const { headers } = await get('/tickets')
+  expect(headers['content-security-policy']).toBeTypeOf('string')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('who comes back is told in a line that the page is the same', async () => {
+  const first = await get('/')
+  expect(first.body).toContain('<title>Atelier</title>')
+  expect(first.headers['cache-control']).toBe('no-cache')
+  const again = await get('/tickets', { 'if-none-match': String(first.headers['etag']) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('/', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200)
+})

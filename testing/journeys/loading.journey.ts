@@ -1,0 +1,90 @@
+import { expect, startProduct, test as base, type Product } from './product.ts'
+import type { Page } from '@playwright/test'
+
+const kB = 1000
+/** What a first visit of a page may cost, in files and in bytes as they travel, headers included. */
+const BUDGETS = [
+  { path: '/', files: 15, script: 120 * kB, fonts: 80 * kB },
+  { path: '/tickets', files: 15, script: 170 * kB, fonts: 80 * kB },
+  // Each picture is a file of its own and not counted; a name may need e-mails beyond the usual ones.
+  { path: '/creators', files: 15, script: 170 * kB, fonts: 120 * kB },
+] as const
+const SHIFT_MAX = 0.02
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+] as const
+// Slow enough that what comes late is seen to come late, whatever the machine.
+const SLOW = { offline: false, latency: 100, downloadThroughput: 250 * kB, uploadThroughput: 90 * kB }
+
+const test = base.extend<object, { full: Product }>({
+  full: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture uses
+    async ({}, use) => {
+      const product = await startProduct({ DEMO_DATA: '1' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+interface Arrived {
+  type: string
+  bytes: number
+}
+
+/** Counts what arrives over the network, as it travels. */
+async function watchNetwork(page: Page): Promise<Arrived[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW)
+  const types = new Map<string, string>()
+  const arrived: Arrived[] = []
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.startsWith('data:')) types.set(requestId, type)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId)
+    if (type !== undefined) arrived.push({ type, bytes: encodedDataLength })
+  })
+  return arrived
+}
+
+/** Adds up how far things moved that nobody had touched, as the browser itself reckons it. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+for (const { path, files, script, fonts } of BUDGETS) {
+  for (const viewport of SIZES) {
+    test(`a first visit of ${path}, ${viewport.width} wide, is light, and nothing jumps`, async ({ browser, full }) => {
+      const context = await browser.newContext({ baseURL: full.origin, viewport })
+      const page = await context.newPage()
+      const arrived = await watchNetwork(page)
+      await watchShifts(page)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.locator('h1')).not.toBeEmpty()
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      // The screen itself, not an error in its place.
+      await expect(page.getByRole('alert')).toHaveCount(0)
+
+      const sum = (type: string) =>
+        arrived.filter((one) => one.type === type).reduce((bytes, one) => bytes + one.bytes, 0)
+      expect(sum('Script')).toBeGreaterThan(50 * kB)
+      expect(sum('Script')).toBeLessThanOrEqual(script)
+      expect(sum('Font')).toBeLessThanOrEqual(fonts)
+      expect(arrived.filter(({ type }) => type !== 'Image').length).toBeLessThanOrEqual(files)
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      expect(shifts.reduce((total, value) => total + value, 0)).toBeLessThan(SHIFT_MAX)
+      await context.close()
+    })
+  }
+}
