@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react'
 import type { AcceptedPlugin } from 'postcss'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
-import { fewFiles } from './build/chunks.ts'
-import { compressed } from './build/compress.ts'
-import { mantineStyles } from './build/mantine-styles.ts'
+import { fewFiles } from '#build/chunks.ts'
+import { compressed } from '#build/compress.ts'
+import { mantineStyles } from '#build/mantine-styles.ts'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 // Where the API listens while Vite serves the screens.

@@ -17,6 +17,8 @@ export type ConversationStatus = "active" | "agreed" | "completed" | "negotiatin
 
 export type DonationStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
 
+export type EmailPurpose = "reset_password" | "verify_email";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -34,8 +36,6 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
-export type EmailPurpose = "reset_password" | "verify_email";
 
 export type LoginCodePurpose = "finish_link" | "start_link";
 
@@ -185,6 +185,15 @@ export interface Donations {
   stripe_session_id: string;
 }
 
+export interface EmailTokens {
+  account_id: number;
+  created_at: Instant;
+  email: string;
+  expires_at: Instant;
+  purpose: EmailPurpose;
+  token_hash: Buffer;
+}
+
 export interface Feedback {
   comment: string;
   created_at: Instant;
@@ -211,15 +220,6 @@ export interface Identities {
   created_at: Instant;
   provider: IdentityProvider;
   subject: string;
-}
-
-export interface EmailTokens {
-  account_id: number;
-  created_at: Instant;
-  email: string;
-  expires_at: Instant;
-  purpose: EmailPurpose;
-  token_hash: Buffer;
 }
 
 export interface LiveCounters {
@@ -332,6 +332,14 @@ export interface RateCounters {
   tries: number;
 }
 
+export interface RequestParticipants {
+  account_id: number;
+  created_at: Instant;
+  pitch_conversation_id: number | null;
+  pitch_state: SnagState | null;
+  request_id: number;
+}
+
 export interface Requests {
   added_to_project_at: Instant | null;
   agreed_amount: number | null;
@@ -362,14 +370,6 @@ export interface RequestShares {
   request_id: number;
   shared_with_user_id: number;
   viewed_at: Instant | null;
-}
-
-export interface RequestParticipants {
-  account_id: number;
-  created_at: Instant;
-  pitch_conversation_id: number | null;
-  pitch_state: SnagState | null;
-  request_id: number;
 }
 
 export interface Secrets {
@@ -449,10 +449,10 @@ export interface DB {
   conversations: Conversations;
   developer_profiles: DeveloperProfiles;
   donations: Donations;
+  email_tokens: EmailTokens;
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
-  email_tokens: EmailTokens;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
@@ -466,8 +466,8 @@ export interface DB {
   payment_events: PaymentEvents;
   projects: Projects;
   rate_counters: RateCounters;
-  request_shares: RequestShares;
   request_participants: RequestParticipants;
+  request_shares: RequestShares;
   requests: Requests;
   secrets: Secrets;
   sessions: Sessions;
