@@ -165,7 +165,7 @@ test('an empty list says what will stand there, and a failure offers to try agai
   })
   await screen.findByText('No notifications yet')
   cleanup()
-  await draw(<NotificationsPage />, '/notifications', { 'GET /notifications': refuse(404, 'not_found') })
+  await draw(<NotificationsPage />, '/notifications', { 'GET /notifications': refuse(409, 'conflict') })
   await screen.findByRole('button', { name: 'Try Again' })
 })
 

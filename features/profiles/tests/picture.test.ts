@@ -2,13 +2,15 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { putPicture } from '#platform/server/files.ts'
+import { squarePicture } from '#platform/server/pictures.ts'
 import { startApi, type FormSender, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given.ts'
 import { profilesApi } from '../contract.ts'
 
 const api = await startApi({ PUBLIC_URL: 'https://atelier.example' })
 const { app, db, nobody, signUp } = api
-// The server reads files only; this test also looks at what it made.
+// The server reads files only, from the first picture on; this test also looks at what it made.
+await squarePicture('/no/such/picture', 1).catch(() => undefined)
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -13,7 +13,7 @@ import { givenSnag, noticesOf } from './given-snag.ts'
 
 const api = await startApi()
 const { db, signUp } = api
-const { pass, look, daysLater, statusOf, stateOf, asked, questions } = daysOf(api)
+const { pass, look, daysLater, statusOf, stateOf, asked, questions, stayAround } = daysOf(api)
 const verified = (client: Person) =>
   db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', client.id).execute()
 async function emailsTo(client: Person) {
@@ -121,6 +121,7 @@ test.each(reactions)('a client who %s in time is not asked', async (_, react) =>
   const { client, request } = given
   const other = await signUp('developer', { subscribed: true })
   await other.send(snagsApi.snag, { body: { request_id: request.id, message: 'Me too.' } })
+  await stayAround()
   pass(15)
   await react(given)
   await daysLater(7)
