@@ -58,7 +58,10 @@ test('payments lead back to the screens', async () => {
   expect((await dev.send(subscriptionsApi.portal)).status).toBe(200)
   expect(asked).toMatchObject([
     { success_url: `${SCREENS}/donation/success`, cancel_url: `${SCREENS}/donation/cancel` },
-    { success_url: `${SCREENS}/subscription/success`, cancel_url: `${SCREENS}/developer-dashboard` },
+    {
+      success_url: `${SCREENS}/subscription/success?payment={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${SCREENS}/developer-dashboard`,
+    },
     { return_url: `${SCREENS}/developer-dashboard` },
   ])
 })

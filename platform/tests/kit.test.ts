@@ -45,7 +45,7 @@ const notesApi = api({
     does: 'Adds a note, slowly.',
     body: z.object({ text: Text(20), fail: z.boolean().optional() }),
     response: Note,
-    outside: 'a slow friend',
+    nonTransactional: 'a slow friend',
   },
   list: {
     method: 'GET',
@@ -69,7 +69,12 @@ const notesApi = api({
 const opened = await openTestDatabase()
 const { db } = opened
 const liveChannel = await openLiveChannel(opened)
-const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: mkdtempSync(join(tmpdir(), 'kit-')) })
+const config = parseConfig({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: '0',
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'kit-')),
+})
 const app = await createHttpServer(config, createLogger(config))
 let clock = new Date('2026-03-01T12:00:00Z')
 

@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000
 
 const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
+// What is too much at once is not even looked at.
+const BUSY = 503
 const statusesOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 const changeWith = (person: Person, old_password: string) =>
@@ -20,7 +22,7 @@ test('of 200 guesses at the old password sent at once, at most ten are looked at
   const ann = await signUp('client')
   const answers = await times(200, (n) => changeWith(ann, `guess number ${n}`))
   expect(statusesOf(answers, 400)).toBeLessThanOrEqual(10)
-  expect(statusesOf(answers, 400) + statusesOf(answers, 429)).toBe(200)
+  expect(statusesOf(answers, 400) + statusesOf(answers, 429) + statusesOf(answers, BUSY)).toBe(200)
   const { status, headers } = await changeWith(ann, PASSWORD)
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -61,7 +63,8 @@ test('one address cannot ask for e-mails to many, nor try tokens without end', a
   const tried = await times(200, (n) =>
     nobody.send(accountCareApi.resetPassword, { body: { token: `token-${n}`, password: NEW } }),
   )
-  expect([statusesOf(tried, 400), statusesOf(tried, 429)]).toEqual([30, 170])
+  expect(statusesOf(tried, 400)).toBe(30)
+  expect(statusesOf(tried, 429) + statusesOf(tried, BUSY)).toBe(170)
 })
 
 test('e-mails that verify an address, and new addresses, are few', async () => {

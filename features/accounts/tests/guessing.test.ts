@@ -13,7 +13,8 @@ test('of 200 guesses sent at once, at most ten are looked at', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(ann.username, `guess number ${n}`)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
-  expect(statuses.every((status) => status === 401 || status === 429)).toBe(true)
+  // What is too much at once is not even looked at.
+  expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true)
   const { problem } = await guess(ann.username, PASSWORD)
   expect(problem).toEqual({ detail: 'Too many requests. Please try again later.', code: 'too_many_requests' })
 

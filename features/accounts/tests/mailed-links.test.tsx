@@ -40,7 +40,7 @@ test('who forgot their password is told to look into their mailbox, whoever they
   await user.clear(screen.getByLabelText('Email'))
   await user.type(screen.getByLabelText('Email'), ' ann@example.com{Enter}')
   const heading = await screen.findByRole('heading', { name: 'Look into your mailbox' })
-  expect(document.activeElement).toBe(heading)
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
   expect(bodies('POST /auth/forgot-password')).toEqual([{ email: 'ann@example.com' }])
   await user.click(screen.getByRole('button', { name: 'Try another address' }))
   expect(screen.getByRole('heading', { name: 'Forgot your password' })).toBeTruthy()
