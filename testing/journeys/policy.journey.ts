@@ -1,29 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { enterDemo, expect, startProduct, test } from './product.ts'
+import { enterDemo, expect, startProduct, test, watchForFailures } from './product.ts'
 
 const WEB = readFileSync(join(import.meta.dirname, '../../app/web.tsx'), 'utf8')
 /** Every screen of the route table. */
 const paths = [...WEB.matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) => path)
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-
-/** Everything that the content policy stopped, or would have, on any page of this window; and answers that are failures. */
-async function watch(page: Page): Promise<string[]> {
-  const found: string[] = []
-  await page.exposeFunction('tellViolation', (violation: string) => found.push(violation))
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-      (window as unknown as { tellViolation: (violation: string) => void }).tellViolation(
-        `${location.pathname}: ${effectiveDirective} ${blockedURI} by ${sourceFile}`,
-      ),
-    ),
-  )
-  page.on('response', (response) => {
-    if (response.status() >= 500) found.push(`${response.url()} -> ${response.status()}`)
-  })
-  return found
-}
 
 /** What a screen asks the API for as it opens, by address. */
 function listenToCalls(page: Page): { begin: () => void; askedTwice: () => string[] } {
@@ -48,24 +31,26 @@ async function open(page: Page, path: string): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
 }
 
-for (const who of ['nobody', 'client', 'developer'])
-  test(`no screen that ${who} opens tries what the content policy forbids, or meets a failure`, async ({ browser }) => {
-    const product = await startProduct({ DEMO_DATA: '1' })
-    const page = await enterDemo(browser, product, who)
-    const found = await watch(page)
-    const links = new Set<string>()
-    // Leaving comes last: what is behind a sign-in is opened before.
-    for (const path of paths.filter((one) => !one.includes(':') && one !== '/logout').concat('/logout')) {
-      if (path === '/logout')
-        for (const pattern of paths.filter((one) => one.includes(':')).map(patternOf)) {
-          const one = [...links].find((link) => pattern.test(link) && !paths.includes(link))
-          if (one !== undefined) await open(page, one)
-        }
-      for (const link of await open(page, path)) links.add(link)
-    }
-    expect(found).toEqual([])
-    await product.stop()
-  })
+// The screens of visitors and clients are watched in the same way where they are judged: see `screens.journey.ts`.
+test('no screen that a creator opens tries what the content policy forbids, or meets a failure', async ({
+  browser,
+}) => {
+  const product = await startProduct({ DEMO_DATA: '1' })
+  const page = await enterDemo(browser, product, 'developer')
+  const found = await watchForFailures(page)
+  const links = new Set<string>()
+  // Leaving comes last: what is behind a sign-in is opened before.
+  for (const path of paths.filter((one) => !one.includes(':') && one !== '/logout').concat('/logout')) {
+    if (path === '/logout')
+      for (const pattern of paths.filter((one) => one.includes(':')).map(patternOf)) {
+        const one = [...links].find((link) => pattern.test(link) && !paths.includes(link))
+        if (one !== undefined) await open(page, one)
+      }
+    for (const link of await open(page, path)) links.add(link)
+  }
+  expect(found).toEqual([])
+  await product.stop()
+})
 
 for (const who of ['client', 'developer'])
   test(`a screen that ${who} opens asks for each thing once, the live channel being open`, async ({ browser }) => {
@@ -93,7 +78,7 @@ for (const who of ['client', 'developer'])
 
 test('a programmer opens the API pages and finds an endpoint there', async ({ page }) => {
   const product = await startProduct()
-  const found = await watch(page)
+  const found = await watchForFailures(page)
   const answer = await page.goto(`${product.origin}/api/docs`)
   expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
   await expect(page).toHaveTitle('Atelier API')

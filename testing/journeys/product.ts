@@ -96,3 +96,20 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found).toEqual([])
   }
 }
+
+/** Everything that the content policy stopped, or would have, on any page of this window; and answers that are failures. */
+export async function watchForFailures(page: Page): Promise<string[]> {
+  const found: string[] = []
+  await page.exposeFunction('tellViolation', (violation: string) => found.push(violation))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { tellViolation: (violation: string) => void }).tellViolation(
+        `${location.pathname}: ${effectiveDirective} ${blockedURI} by ${sourceFile}`,
+      ),
+    ),
+  )
+  page.on('response', (response) => {
+    if (response.status() >= 500) found.push(`${response.url()} -> ${response.status()}`)
+  })
+  return found
+}

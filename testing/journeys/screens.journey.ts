@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDemo, expect, expectAccessible, startProduct, test } from './product.ts'
+import { enterDemo, expect, expectAccessible, startProduct, test, watchForFailures } from './product.ts'
 
 // The journeys judge what they pass; here is every other screen, with the demo data in it.
 const SCREENS = {
@@ -67,8 +67,8 @@ for (const who of ['nobody', 'client', 'developer'] as const)
     browser,
   }) => {
     const product = await startProduct({ DEMO_DATA: '1' })
-    const problems: string[] = []
     const page = await enterDemo(browser, product, who)
+    const problems = await watchForFailures(page)
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
     for (const path of SCREENS[who]) {
       await page.setViewportSize({ width: 1280, height: 900 })
