@@ -6,7 +6,7 @@ const kB = 1000
 const BUDGETS = [
   { path: '/', files: 15, script: 120 * kB, fonts: 80 * kB },
   { path: '/tickets', files: 15, script: 170 * kB, fonts: 80 * kB },
-  // Each picture is a file of its own and not counted; a name may need e-mails beyond the usual ones.
+  // Each picture is a file of its own and not counted; a name may need letters beyond the usual ones.
   { path: '/creators', files: 15, script: 170 * kB, fonts: 120 * kB },
 ] as const
 const SHIFT_MAX = 0.02

@@ -142,7 +142,14 @@ test('older messages come while one scrolls up: what is read stays in its place,
       const seen = [...list.querySelectorAll('li')].find((item) => item.getBoundingClientRect().top >= top)
       return { text: seen?.textContent, at: Math.round((seen?.getBoundingClientRect().top ?? 0) - top) }
     })
-  const before = await placeOf()
+  // A key scrolls smoothly: the place is measured once it rests.
+  let before = await placeOf()
+  await expect(async () => {
+    const now = await placeOf()
+    const rests = now.text === before.text && now.at === before.at
+    before = now
+    expect(rests).toBe(true)
+  }).toPass({ intervals: [200] })
   const pages = asked
   // The next page comes when one is near the top again; asked for by the button it does not move one's place either.
   await log(page)
