@@ -16,7 +16,8 @@ import { openIdentityProviders, type IdentityProviders } from '#platform/server/
 import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
-import type { Services } from '#platform/server/routes.ts'
+import type { Services } from '#platform/server/services.ts'
+import { inWork, type Work } from '#platform/server/work.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
@@ -79,6 +80,8 @@ export interface TestApi {
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
   now: () => Date
+  /** Runs a change as features do. */
+  inWork: <T>(run: (work: Work) => Promise<T>) => Promise<T>
   /** How many streams of live events are open. */
   liveWatchers: () => number
   /** Does the work that calls left for later, as far as it is due; answers how many jobs that were. */
@@ -226,6 +229,7 @@ export async function startApiOn(
     now,
     filesFolder: join(config.DATA_DIR, 'files'),
     stop,
+    inWork: (run) => inWork(tools(), run),
     liveWatchers: () => watchers,
     runJobs: () => queue.runDue(allJobs, tools),
     runScheduledJob: async (name) => {

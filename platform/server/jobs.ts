@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
 import { whileLayingOut, type Database, type OpenDatabase } from './database.ts'
+import type { Enqueue, EnqueueAll, JobKind, QueueName } from './enqueue.ts'
 import { patiently } from './patience.ts'
 import { Refusal } from './refusals.ts'
-import type { Services } from './routes.ts'
+import type { Services } from './services.ts'
 
 /** What work outside a call may use. The database is the whole one: work opens its own transactions. */
 export interface JobTools {
@@ -16,15 +17,8 @@ export interface JobTools {
   log: FastifyBaseLogger
 }
 
-/** Payments have a queue of their own: nobody who has paid waits behind a thousand e-mails, nor they behind a slow provider. */
-type QueueName = 'work' | 'payments'
-
 /** A kind of work that is asked for in a transaction and done after its commit, at least once. */
-export interface Job<Data> {
-  name: string
-  queue: QueueName
-  /** What is stored of the data until the work is done. Throws when it is not of the job's shape. */
-  prepare: (data: Data) => unknown
+export interface Job<Data> extends JobKind<Data> {
   perform: (stored: unknown, tools: JobTools) => Promise<unknown>
 }
 
@@ -53,26 +47,6 @@ export interface ScheduledJob {
   cron: string
   run: (tools: JobTools) => Promise<unknown>
 }
-
-export interface Enqueueing {
-  /** Not before this moment. */
-  startAfter?: Date
-  /** While a job of the same kind and key waits, another is not added. */
-  onceFor?: string
-  /** Wakes those who work, for what somebody is waiting for on their screen. */
-  atOnce?: true
-}
-
-/** Asks for work in the caller's transaction: rolled back, it was never asked for. */
-export type Enqueue = <Data>(db: Database, kind: Job<Data>, data: Data, how?: Enqueueing) => Promise<void>
-
-/** Asks for the same work on many things, in one statement; `onceFor` as for one. */
-export type EnqueueAll = <Data>(
-  db: Database,
-  kind: Job<Data>,
-  data: readonly Data[],
-  how: { startAfter: Date; onceFor: (data: Data) => string },
-) => Promise<void>
 
 /** The queue of this process. */
 export interface Queue {
