@@ -8,6 +8,7 @@ import { allScheduledJobs, allJobs, createServer } from '#app/server.ts'
 import { accountsApi, type User } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { UserType } from '#platform/contract/roles.ts'
+import { openAnnouncer } from '#platform/server/announcer.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
 import { openFiles } from '#platform/server/files.ts'
@@ -137,11 +138,12 @@ export async function startApiOn(
     ...settings,
   })
   const channel = await openLiveChannel(opened)
+  const announcer = openAnnouncer(opened, () => undefined)
   let watchers = 0
   const liveChannel: LiveChannel = {
     ...channel,
-    watch: (accountId, wake) => {
-      const unwatch = channel.watch(accountId, wake)
+    watch: (accountId, watcher) => {
+      const unwatch = channel.watch(accountId, watcher)
       watchers++
       return () => {
         watchers--
@@ -159,6 +161,7 @@ export async function startApiOn(
     config,
     stripe,
     liveChannel,
+    announcer,
     files,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
@@ -171,6 +174,7 @@ export async function startApiOn(
   const stop = async () => {
     await app.close()
     await queue.close(0)
+    await announcer.close()
     mailer.close()
     await mailbox.close()
     await liveChannel.close()

@@ -16,8 +16,6 @@ export interface Enqueueing {
   startAfter?: Date
   /** While a job of the same kind and key waits, another is not added. */
   onceFor?: string
-  /** Wakes those who work, for what somebody is waiting for on their screen. */
-  atOnce?: true
 }
 
 /** Many jobs in one statement; `onceFor` as for one. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
+import type { Announcer } from './announcer.ts'
 import { whileLayingOut, type Database, type OpenDatabase } from './database.ts'
 import type { Enqueue, EnqueueAll, JobKind, QueueName } from './enqueue.ts'
 import { patiently } from './patience.ts'
@@ -47,6 +47,9 @@ export interface ScheduledJob {
   cron: string
   run: (tools: JobTools) => Promise<unknown>
 }
+
+/** Lets whichever process works look into the queue at once, instead of within seconds. */
+export const wakeWorkers = ({ announce }: Announcer): void => announce(WAKING, 'look')
 
 /** The queue of this process. */
 export interface Queue {
@@ -143,15 +146,13 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
   let deafen: (() => Promise<void>) | undefined
 
   return {
-    enqueue: async (db, { name, queue, prepare }, data, { startAfter, onceFor, atOnce } = {}) => {
+    enqueue: async (db, { name, queue, prepare }, data, { startAfter, onceFor } = {}) => {
       const ticket: Ticket = { kind: name, data: prepare(data), not_before: startAfter?.toISOString() ?? null }
       await boss.send(queue, ticket, {
         db: fromKysely(db),
         singletonKey: onceFor === undefined ? randomUUID() : `${name} ${onceFor}`,
         ...(startAfter ? { startAfter } : {}),
       })
-      // Heard when the caller's transaction commits, by whichever process works.
-      if (atOnce) await sql`select pg_notify(${WAKING}, '')`.execute(db)
     },
 
     enqueueAll: async (db, { name, queue, prepare }, all, { startAfter, onceFor }) => {

@@ -1,3 +1,4 @@
+import type { Announcer } from './announcer.ts'
 import type { Config } from './config.ts'
 import type { Enqueue, EnqueueAll } from './enqueue.ts'
 import type { Files } from './files.ts'
@@ -12,6 +13,8 @@ export interface Services {
   config: Config
   stripe: Stripe
   liveChannel: LiveChannel
+  /** Tells what was committed, for `work.ts`. */
+  announcer: Announcer
   files: Files
   identityProviders: IdentityProviders
   mailer: Mailer

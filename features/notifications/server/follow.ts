@@ -12,7 +12,7 @@ export interface Following {
   lastEventId: string | undefined
   stillLetIn: () => Promise<boolean>
   signal: AbortSignal
-  /** How often to look even though nobody rang: a session may have run out, or a notice got lost. */
+  /** How often to look even though nobody rang: a session may have run out. */
   lookEveryMs?: number
 }
 
@@ -39,13 +39,14 @@ function hangBell() {
 export async function* followEvents(following: Following): AsyncGenerator<StreamEvent> {
   const { db, liveChannel, accountId, lastEventId, stillLetIn, signal, lookEveryMs = HEARTBEAT_MS } = following
   const bell = hangBell()
+  let position: number | null = null
   // Before the first reading: what is stored between a reading and a watch would wait for the next event.
-  const unwatch = liveChannel.watch(accountId, bell.ring)
+  const unwatch = liveChannel.watch(accountId, { wake: bell.ring, position: () => position })
   const look = setInterval(bell.ring, lookEveryMs)
   signal.addEventListener('abort', bell.ring)
   try {
     const newest = await getNewestLiveNumber(db, accountId)
-    let position = resumePoint(lastEventId, newest)
+    position = resumePoint(lastEventId, newest)
     let isNew = true
     while (!signal.aborted && (await stillLetIn())) {
       const events = position === null ? [] : await listLiveEvents(db, accountId, position)
