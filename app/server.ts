@@ -54,7 +54,7 @@ import {
   compareSubscriptions,
   subscriptionPersonalData,
   subscriptionChecks,
-  isSubscriber,
+  isPaid,
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
@@ -167,7 +167,7 @@ export async function createServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const authentication: Authentication = { findCaller: callersIn(config), isSubscriber }
+  const authentication: Authentication = { findCaller: callersIn(config, isPaid) }
   const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, run: opened.run, authentication, clock, services })
   answerHealth(app, opened)

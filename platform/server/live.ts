@@ -5,7 +5,7 @@ import { ago } from './moments.ts'
 
 // A statement takes 65,535 values, and a row of events five.
 const ACCOUNTS_AT_ONCE = 1000
-/** The channel on which readers are woken; each line is the id of an account. */
+/** The channel on which readers are woken: a line is the id of an account, or a sign as JSON. */
 const CHANNEL = 'live_events'
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** How many events are read at once. */
@@ -19,7 +19,6 @@ export interface LiveEvent {
   type:
     | 'message'
     | 'read'
-    | 'typing'
     | 'conversation'
     | 'subscription'
     | 'shared_request'
@@ -28,6 +27,13 @@ export interface LiveEvent {
     | 'notifications_read'
     | 'snag'
     | 'agreement'
+  payload: unknown
+}
+
+/** Something that is worth telling only to screens that are open now: it has no row and no number, and nobody misses it. */
+export interface LiveSign {
+  account_id: number
+  type: 'typing'
   payload: unknown
 }
 
@@ -72,6 +78,9 @@ export function wakeStreams({ announce }: Announcer, accounts: Iterable<number>)
   for (const account of accounts) announce(CHANNEL, String(account))
 }
 
+/** Tells the open screens of an account a sign, in all processes. */
+export const sendSign = ({ announce }: Announcer, sign: LiveSign): void => announce(CHANNEL, JSON.stringify(sign))
+
 /** An account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
 export const listLiveEvents = (db: Database, accountId: number, after: number) =>
   db
@@ -112,6 +121,7 @@ export interface Watcher {
   wake: () => void
   /** The number of the newest event that was read; null before the first reading. */
   position: () => number | null
+  hear: (sign: LiveSign) => void
 }
 
 /** Wakes readers of this process when a transaction, here or in another process, stored events for them. */
@@ -130,6 +140,9 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
   const wakeAll = (accounts: Iterable<number>) => {
     for (const account of accounts) for (const { wake } of watchers.get(account) ?? []) wake()
   }
+  const tellSign = (sign: LiveSign) => {
+    for (const { hear } of watchers.get(sign.account_id) ?? []) hear(sign)
+  }
   const wakeBehind = async () => {
     for (const { account_id, last_number } of await newestOf(opened, [...watchers.keys()])) {
       for (const { wake, position } of watchers.get(account_id) ?? []) {
@@ -147,7 +160,11 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
   }
   const timer = setInterval(look, lookEveryMs)
   const deafen = await opened.listen(CHANNEL, (payload) => {
-    wakeAll(payload === '' ? watchers.keys() : linesOf(payload).map(Number))
+    if (payload === '') return wakeAll(watchers.keys())
+    for (const line of linesOf(payload)) {
+      if (line.startsWith('{')) tellSign(JSON.parse(line) as LiveSign)
+      else wakeAll([Number(line)])
+    }
   })
   return {
     watch: (accountId, watcher) => {

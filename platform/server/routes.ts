@@ -47,7 +47,8 @@ export type Call<E extends Endpoint> = BareCall<E> &
 
 /** One server-sent event. */
 export interface StreamEvent {
-  id: number
+  /** Where the reader is once it has heard this; a sign leaves them where they are. */
+  id?: number
   type: string
   payload: unknown
 }

@@ -110,7 +110,7 @@ const notes = routes(notesApi, {
 mountRoutes(app, notes, {
   db,
   run: opened.run,
-  authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
+  authentication: { findCaller: async () => undefined },
   clock: () => clock,
   services: {
     config,

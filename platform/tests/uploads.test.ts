@@ -53,7 +53,7 @@ mountRoutes(
   {
     db: opened.db,
     run: opened.run,
-    authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
+    authentication: { findCaller: async () => undefined },
     clock: () => new Date(),
     services: { config, files } as unknown as Services,
   },

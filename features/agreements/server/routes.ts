@@ -6,7 +6,6 @@ import { conflict, notFound, subscriptionRequired } from '#platform/server/refus
 import { routes, type Route } from '#platform/server/routes.ts'
 import { moveConversation } from '#features/conversations/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
-import { isSubscriber } from '#features/subscriptions/server.ts'
 import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
 import { sha256 } from './chain.ts'
 import { findOwnStanding, holdFor } from './holding.ts'
@@ -38,23 +37,23 @@ async function readAgreement(db: Database, id: number, accountId: number): Promi
   return agreement
 }
 
-async function expectSubscription(db: Database, caller: Caller, now: Date): Promise<void> {
-  if (caller.user_type === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
+function expectSubscription(caller: Caller): void {
+  if (caller.user_type === 'developer' && !caller.subscribed) throw subscriptionRequired()
 }
 
 /** The endpoints, with what else happens when an agreement settles a request. */
 export const agreementsRoutes = ({ onSettled }: { onSettled: readonly SettlementListener[] }): Route[] =>
   routes(agreementsApi, {
-    propose: async ({ db, work, caller, body, now }) => {
+    propose: async ({ db, work, caller, body }) => {
       const conversation = await conversationToProposeIn(db, caller, body)
-      await expectSubscription(db, caller, now)
+      expectSubscription(caller)
       const id = await proposeIn(work, conversation, caller, body)
       return readAgreement(db, id, caller.id)
     },
 
-    counter: async ({ db, work, caller, params, body, now }) => {
+    counter: async ({ db, work, caller, params, body }) => {
       await findOwnStanding(db, params.id, caller.id)
-      await expectSubscription(db, caller, now)
+      expectSubscription(caller)
       const { agreement, request } = await holdFor(db, 'counter', params.id, caller.id)
       expectTerms(agreement, body.content_hash)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')

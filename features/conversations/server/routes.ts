@@ -2,13 +2,13 @@ import { LIST_MAX } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mayTryInMemory } from '#platform/server/limits.ts'
+import { sendSign } from '#platform/server/live.ts'
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '#platform/server/refusals.ts'
 import { routes, type Call, type Route } from '#platform/server/routes.ts'
 import { wordsWanted } from '#platform/server/search.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, noteViewed } from '#features/requests/server.ts'
-import { isSubscriber } from '#features/subscriptions/server.ts'
 import {
   conversationsApi,
   COUNTED_MAX,
@@ -76,8 +76,8 @@ const holdConversation = async (db: Database, id: number, caller: Caller, what: 
   sideIn(await lockConversation(db, id), caller, what)
 
 // Clients never pay to talk.
-async function needsSubscription(db: Database, side: 'client' | 'developer', caller: Caller, now: Date): Promise<void> {
-  if (side === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
+function needsSubscription(side: 'client' | 'developer', caller: Caller): void {
+  if (side === 'developer' && !caller.subscribed) throw subscriptionRequired()
 }
 
 // Asked while the conversation is held, so that of two who send the same the second finds it.
@@ -118,7 +118,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       const request = await findRequestFor(db, body.request_id, caller.id)
       if (request?.user_id === caller.id) throw badRequest('own_request', 'You cannot respond to your own request')
       if (caller.user_type !== 'developer') throw forbidden('Only developers can initiate conversations', 'wrong_role')
-      if (!(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
+      if (!caller.subscribed) throw subscriptionRequired()
       if (!request?.readable) throw notFound('Request not found')
       const addressOf = addressing(services, now)
       const existing = await findConversationAbout(db, request.id, caller.id)
@@ -175,7 +175,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       const { conversation, side, other_id } = await holdConversation(db, params.id, caller, 'post in')
       const arrived = await findSent(db, conversation.id, caller, body.client_key)
       if (arrived) return withAddresses(arrived, addressing(services, now))
-      await needsSubscription(db, side, caller, now)
+      needsSubscription(side, caller)
       const post = { ...body, conversation_id: conversation.id, author: caller }
       const message = await postMessage(work, post, addressing(services, now))
       for (const listen of onLookedAt) await listen(work, conversation, caller.id)
@@ -195,7 +195,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
     addFile: async ({ db, caller, params, body, now, services }) => {
       const mayAdd = async (on: Database) => {
         const { conversation, side } = await enterConversation(on, params.id, caller, 'post in')
-        await needsSubscription(on, side, caller, now)
+        needsSubscription(side, caller)
         if (conversation.status === 'completed') throw completed()
       }
       await mayAdd(db)
@@ -205,13 +205,13 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
 
     readFile: ({ db, params, query, now, services }) => openFile(db, services.files, { ...params, ...query }, now),
 
-    sayTyping: async ({ db, work, caller, params, now, services }) => {
+    sayTyping: async ({ db, caller, params, now, services }) => {
       const { conversation, side, other_id } = await enterConversation(db, params.id, caller, 'post in')
-      await needsSubscription(db, side, caller, now)
+      needsSubscription(side, caller)
       if (conversation.status === 'completed') throw completed()
       if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }
-      work.publish({ account_id: other_id, type: 'typing', payload })
+      sendSign(services.announcer, { account_id: other_id, type: 'typing', payload })
     },
 
     markRead: async ({ db, work, caller, params }) => {
