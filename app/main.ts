@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations, migrate } from '#db/migrate.ts'
 import { hashPassword } from '#features/accounts/server.ts'
+import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres, type Database, type OpenDatabase } from '#platform/server/database.ts'
 import { openFiles, putPicture, type Files } from '#platform/server/files.ts'
@@ -12,7 +13,7 @@ import { openLiveChannel } from '#platform/server/live.ts'
 import { FolderInUse, lockFolder } from '#platform/server/lock.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
-import type { Services } from '#platform/server/routes.ts'
+import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
@@ -132,6 +133,8 @@ async function start(): Promise<void> {
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)
   closers.add(() => liveChannel.close())
+  const announcer = openAnnouncer(opened, (error) => log.warn({ err: error }, 'what happened could not be announced'))
+  closers.add(() => announcer.close())
   const queue = await patiently(log, () => openQueue(opened, log, config.ROLE !== 'web'))
   closers.add(() => queue.close(PATIENCE_MS))
   const { enqueue, enqueueAll } = queue
@@ -139,6 +142,7 @@ async function start(): Promise<void> {
     config,
     stripe: openStripe(stripeSettings),
     liveChannel,
+    announcer,
     files,
     identityProviders,
     mailer,

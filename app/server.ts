@@ -54,7 +54,7 @@ import {
   compareSubscriptions,
   subscriptionPersonalData,
   subscriptionChecks,
-  isSubscriber,
+  isPaid,
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
@@ -69,17 +69,18 @@ import { forgetOldTries } from '#platform/server/limits.ts'
 import { forgetOldLiveEvents } from '#platform/server/live.ts'
 import { mountRoutes } from '#platform/server/mount.ts'
 import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
-import type { Route, Services } from '#platform/server/routes.ts'
+import type { Route } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
+import type { Services } from '#platform/server/services.ts'
 import { forgetWaitingFiles, sweepFiles } from '#platform/server/stored-files.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
 import { publishContract } from './server/api-pages.ts'
 
-const markPitchHired: SettlementListener = async (act, settlement) => {
-  await markHired(act, settlement)
+const markPitchHired: SettlementListener = async (work, settlement) => {
+  await markHired(work, settlement)
 }
-const closePitches: CancelListener = (act, request) =>
-  closeWaiting(act, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
+const closePitches: CancelListener = (work, request) =>
+  closeWaiting(work, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allPersonalData: readonly PersonalData[] = [
@@ -166,7 +167,7 @@ export async function createServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const authentication: Authentication = { findCaller: callersIn(config), isSubscriber }
+  const authentication: Authentication = { findCaller: callersIn(config, isPaid) }
   const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, run: opened.run, authentication, clock, services })
   answerHealth(app, opened)

@@ -8,6 +8,7 @@ import { allScheduledJobs, allJobs, createServer } from '#app/server.ts'
 import { accountsApi, type User } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { UserType } from '#platform/contract/roles.ts'
+import { openAnnouncer } from '#platform/server/announcer.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
 import { openFiles } from '#platform/server/files.ts'
@@ -16,7 +17,8 @@ import { openIdentityProviders, type IdentityProviders } from '#platform/server/
 import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
-import type { Services } from '#platform/server/routes.ts'
+import type { Services } from '#platform/server/services.ts'
+import { inWork, type Work } from '#platform/server/work.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
@@ -79,6 +81,8 @@ export interface TestApi {
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
   now: () => Date
+  /** Runs a change as features do. */
+  inWork: <T>(run: (work: Work) => Promise<T>) => Promise<T>
   /** How many streams of live events are open. */
   liveWatchers: () => number
   /** Does the work that calls left for later, as far as it is due; answers how many jobs that were. */
@@ -134,11 +138,12 @@ export async function startApiOn(
     ...settings,
   })
   const channel = await openLiveChannel(opened)
+  const announcer = openAnnouncer(opened, () => undefined)
   let watchers = 0
   const liveChannel: LiveChannel = {
     ...channel,
-    watch: (accountId, wake) => {
-      const unwatch = channel.watch(accountId, wake)
+    watch: (accountId, watcher) => {
+      const unwatch = channel.watch(accountId, watcher)
       watchers++
       return () => {
         watchers--
@@ -156,6 +161,7 @@ export async function startApiOn(
     config,
     stripe,
     liveChannel,
+    announcer,
     files,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
@@ -168,6 +174,7 @@ export async function startApiOn(
   const stop = async () => {
     await app.close()
     await queue.close(0)
+    await announcer.close()
     mailer.close()
     await mailbox.close()
     await liveChannel.close()
@@ -226,6 +233,7 @@ export async function startApiOn(
     now,
     filesFolder: join(config.DATA_DIR, 'files'),
     stop,
+    inWork: (run) => inWork(tools(), run),
     liveWatchers: () => watchers,
     runJobs: () => queue.runDue(allJobs, tools),
     runScheduledJob: async (name) => {

@@ -1,6 +1,7 @@
 // A server process of its own, for tests that kill it: the settings come from the environment, the address goes to standard output.
 import { join } from 'node:path'
 import { createServer } from '#app/server.ts'
+import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database.ts'
 import { openFiles } from '#platform/server/files.ts'
@@ -28,6 +29,7 @@ const app = await createServer(
     enqueue,
     enqueueAll,
     liveChannel: await openLiveChannel(opened),
+    announcer: openAnnouncer(opened, () => undefined),
     rememberedTries: new Map(),
     stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
     identityProviders: openIdentityProviders({}, ''),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { donationsApi } from '#features/donations/contract.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { notify } from '#features/notifications/server.ts'
-import { inTransaction } from '#platform/server/database.ts'
 import { givenDeveloperProfile } from '#testing/given.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
@@ -33,8 +32,7 @@ test('every e-mail leads to the screens; what a mail program calls by itself sta
   await api.db.updateTable('accounts').set({ email_verified_at: now }).where('id', '=', ann.id).execute()
   await ann.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
   const notice = { account_id: ann.id, kind: 'rating', actor: 'clara', subject: 'Told', path: '/creators' } as const
-  const { services } = api
-  await inTransaction(api.db, (db) => notify({ db, now, services, publish: () => undefined }, [notice]))
+  await api.inWork((work) => notify(work, [notice]))
   await api.runScheduledJob('e-mails-of-the-day')
   await api.runJobs()
   const emails = api.emails(ann.user.email)

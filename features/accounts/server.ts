@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Authentication } from '#platform/server/caller.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -16,11 +17,17 @@ export { hashPassword } from './server/passwords.ts'
 export { accountsRoutes } from './server/routes.ts'
 export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
-/** Says who a session token belongs to, while the session lives and the account is active. */
+/**
+ * Says who a session token belongs to, while the session lives and the account is active. Whether they have paid is asked in the
+ * same statement, by an expression over the account's id that those know who sell subscriptions.
+ */
 export const callersIn =
-  (config: Config): Authentication['findCaller'] =>
+  (
+    config: Config,
+    isPaid: (account: RawBuilder<number>, now: Date) => RawBuilder<boolean>,
+  ): Authentication['findCaller'] =>
   (db, token, now) =>
-    findSession(db, hashToken(token), living(now, config))
+    findSession(db, hashToken(token), living(now, config), isPaid(sql<number>`a.id`, now))
 
 /** Removes the sessions that have ended. */
 export const forgetEndedSessions = (db: Database, now: Date, config: Config) =>

@@ -251,6 +251,7 @@ export const conversationsApi = api({
     does: 'Tells the other side that I am writing; more often than every 3 s it tells nothing.',
     params: one,
     repeatable: true,
+    nonTransactional: 'the live channel alone: nothing is stored',
   },
   markRead: {
     method: 'POST',

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/server/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
+import type { Work } from '#platform/server/work.ts'
 import { MATCHING_COUNTED, SharedRequest, type RequestStatus } from './contract.ts'
 import { checkSensitive } from './server/load.ts'
-import { tellOfChange, type Act } from './server/news.ts'
+import { tellOfChange } from './server/news.ts'
 import { insertShares } from './server/queries/invitations.ts'
 import { findRequest, insertParticipant, lockRequest, updateRequest } from './server/queries/requests.ts'
 import { countMatchingRequests } from './server/queries/tickets.ts'
@@ -45,18 +46,18 @@ export async function holdRequest(db: Database, id: number) {
  * it concerns. Throws 404 when there is no such request, 409 `impossible_transition` when the table does not allow it.
  */
 export async function moveRequest(
-  act: Act,
+  work: Work,
   id: number,
   status: RequestStatus,
   agreed: { agreed_amount?: number } = {},
 ): Promise<void> {
-  const { db, now } = act
+  const { db, now } = work
   const request = await holdRequest(db, id)
   if (!canBecome(request.status, status)) {
     throw conflict('impossible_transition', `A request that is ${request.status} cannot become ${status}`)
   }
   await updateRequest(db, id, { status, ...agreed, status_since: now, updated_at: now })
-  await tellOfChange(act, id)
+  await tellOfChange(work, id)
 }
 
 /**
@@ -65,7 +66,7 @@ export async function moveRequest(
  * sensitive data and its owner was not told what sharing that means.
  */
 export async function shareWithMany(
-  { db, publish, now }: Act,
+  { db, publish, now }: Work,
   requestId: number,
   ownerId: number,
   accountIds: readonly number[],

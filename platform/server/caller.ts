@@ -9,6 +9,8 @@ export interface Caller {
   /** Null until a role is chosen. */
   user_type: UserType | null
   session_id: number
+  /** Whether they have paid, as far as that was known when the call began. */
+  subscribed: boolean
   /** The number of their newest live event as the call began: whatever the call reads is at least as new. */
   live_number: number
 }
@@ -20,8 +22,7 @@ export type CallerOf<A extends Access> = A extends 'anyone'
     ? Caller
     : Caller & { user_type: A extends 'client' ? 'client' : 'developer' }
 
-/** What the kit must know and features know: who a token belongs to, and whether a developer has paid. */
+/** What the kit must know and features know: who a token belongs to and whether they have paid, in one statement. */
 export interface Authentication {
   findCaller: (db: Database, token: string, now: Date) => Promise<Caller | undefined>
-  isSubscriber: (db: Database, accountId: number, now: Date) => Promise<boolean>
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
+import type { Announcer } from './announcer.ts'
 import { whileLayingOut, type Database, type OpenDatabase } from './database.ts'
+import type { Enqueue, EnqueueAll, JobKind, QueueName } from './enqueue.ts'
 import { patiently } from './patience.ts'
 import { Refusal } from './refusals.ts'
-import type { Services } from './routes.ts'
+import type { Services } from './services.ts'
 
 /** What work outside a call may use. The database is the whole one: work opens its own transactions. */
 export interface JobTools {
@@ -16,15 +17,8 @@ export interface JobTools {
   log: FastifyBaseLogger
 }
 
-/** Payments have a queue of their own: nobody who has paid waits behind a thousand e-mails, nor they behind a slow provider. */
-type QueueName = 'work' | 'payments'
-
 /** A kind of work that is asked for in a transaction and done after its commit, at least once. */
-export interface Job<Data> {
-  name: string
-  queue: QueueName
-  /** What is stored of the data until the work is done. Throws when it is not of the job's shape. */
-  prepare: (data: Data) => unknown
+export interface Job<Data> extends JobKind<Data> {
   perform: (stored: unknown, tools: JobTools) => Promise<unknown>
 }
 
@@ -54,25 +48,8 @@ export interface ScheduledJob {
   run: (tools: JobTools) => Promise<unknown>
 }
 
-export interface Enqueueing {
-  /** Not before this moment. */
-  startAfter?: Date
-  /** While a job of the same kind and key waits, another is not added. */
-  onceFor?: string
-  /** Wakes those who work, for what somebody is waiting for on their screen. */
-  atOnce?: true
-}
-
-/** Asks for work in the caller's transaction: rolled back, it was never asked for. */
-export type Enqueue = <Data>(db: Database, kind: Job<Data>, data: Data, how?: Enqueueing) => Promise<void>
-
-/** Asks for the same work on many things, in one statement; `onceFor` as for one. */
-export type EnqueueAll = <Data>(
-  db: Database,
-  kind: Job<Data>,
-  data: readonly Data[],
-  how: { startAfter: Date; onceFor: (data: Data) => string },
-) => Promise<void>
+/** Lets whichever process works look into the queue at once, instead of within seconds. */
+export const wakeWorkers = ({ announce }: Announcer): void => announce(WAKING, 'look')
 
 /** The queue of this process. */
 export interface Queue {
@@ -169,15 +146,13 @@ export async function openQueue(opened: OpenDatabase, log: FastifyBaseLogger, su
   let deafen: (() => Promise<void>) | undefined
 
   return {
-    enqueue: async (db, { name, queue, prepare }, data, { startAfter, onceFor, atOnce } = {}) => {
+    enqueue: async (db, { name, queue, prepare }, data, { startAfter, onceFor } = {}) => {
       const ticket: Ticket = { kind: name, data: prepare(data), not_before: startAfter?.toISOString() ?? null }
       await boss.send(queue, ticket, {
         db: fromKysely(db),
         singletonKey: onceFor === undefined ? randomUUID() : `${name} ${onceFor}`,
         ...(startAfter ? { startAfter } : {}),
       })
-      // Heard when the caller's transaction commits, by whichever process works.
-      if (atOnce) await sql`select pg_notify(${WAKING}, '')`.execute(db)
     },
 
     enqueueAll: async (db, { name, queue, prepare }, all, { startAfter, onceFor }) => {

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { linesOf, type Announcer } from './announcer.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { ago } from './moments.ts'
 
-/** The channel on which writers wake the readers; the payload lists account ids. */
 // A statement takes 65,535 values, and a row of events five.
 const ACCOUNTS_AT_ONCE = 1000
+/** The channel on which readers are woken: a line is the id of an account, or a sign as JSON. */
 const CHANNEL = 'live_events'
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** How many events are read at once. */
 export const LIVE_PAGE = 500
-// PostgreSQL takes at most 8000 bytes in one NOTIFY.
-const IDS_PER_NOTIFY = 400
+// How long an event may stay unheard whose notice got lost with the process that was to send it.
+const LOOK_EVERY_MS = 3_000
 
 /** Something an account's open screens should know at once. */
 export interface LiveEvent {
@@ -18,7 +19,6 @@ export interface LiveEvent {
   type:
     | 'message'
     | 'read'
-    | 'typing'
     | 'conversation'
     | 'subscription'
     | 'shared_request'
@@ -30,13 +30,19 @@ export interface LiveEvent {
   payload: unknown
 }
 
+/** Something that is worth telling only to screens that are open now: it has no row and no number, and nobody misses it. */
+export interface LiveSign {
+  account_id: number
+  type: 'typing'
+  payload: unknown
+}
+
 export interface StoredLiveEvent extends LiveEvent {
   number: number
 }
 
 /**
- * Stores events in the caller's transaction and wakes the readers when it commits, in as many statements for many accounts as for
- * one. Each account's events are numbered under that account's counter row; accounts are locked in the order of their ids, so two
+ * Stores events in the caller's transaction, in as many statements for many accounts as for one. Each account's events are numbered under that account's counter row; accounts are locked in the order of their ids, so two
  * writers never wait for each other.
  */
 export async function storeLiveEvents(transaction: Database, events: LiveEvent[], now: Date): Promise<void> {
@@ -65,19 +71,15 @@ export async function storeLiveEvents(transaction: Database, events: LiveEvent[]
     })
     await transaction.insertInto('live_events').values(rows).execute()
   }
-  await wakeStreams(transaction, accounts)
 }
 
-/**
- * Wakes the open streams of these accounts when the transaction commits: they look for events and whether their session still
- * lives. Call it where a session ends.
- */
-export async function wakeStreams(transaction: Database, accounts: readonly number[]): Promise<void> {
-  for (let start = 0; start < accounts.length; start += IDS_PER_NOTIFY) {
-    const ids = accounts.slice(start, start + IDS_PER_NOTIFY).join(',')
-    await sql`select pg_notify(${CHANNEL}, ${ids})`.execute(transaction)
-  }
+/** Wakes the open streams of these accounts, in all processes: they look for events and whether their session still lives. */
+export function wakeStreams({ announce }: Announcer, accounts: Iterable<number>): void {
+  for (const account of accounts) announce(CHANNEL, String(account))
 }
+
+/** Tells the open screens of an account a sign, in all processes. */
+export const sendSign = ({ announce }: Announcer, sign: LiveSign): void => announce(CHANNEL, JSON.stringify(sign))
 
 /** An account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
 export const listLiveEvents = (db: Database, accountId: number, after: number) =>
@@ -104,32 +106,79 @@ export async function getNewestLiveNumber(db: Database, accountId: number): Prom
 export const forgetOldLiveEvents = (db: Database, now: Date) =>
   db.deleteFrom('live_events').where('created_at', '<', ago(now, KEPT_MS)).execute()
 
-/** Wakes readers of this process when another transaction, here or in another process, stored events for them. */
+/** The numbers of the newest events of these accounts; who was never told anything is left out. */
+const newestOf = async ({ query }: Pick<OpenDatabase, 'query'>, accounts: number[]) => {
+  const { rows } = await query(
+    'select account_id, last_number from live_counters where account_id = any($1::bigint[])',
+    [accounts],
+  )
+  return rows as { account_id: number; last_number: number }[]
+}
+
+/** Who reads an account's events. */
+export interface Watcher {
+  /** Called whenever there may be something new. */
+  wake: () => void
+  /** The number of the newest event that was read; null before the first reading. */
+  position: () => number | null
+  hear: (sign: LiveSign) => void
+}
+
+/** Wakes readers of this process when a transaction, here or in another process, stored events for them. */
 export interface LiveChannel {
-  /** Calls back whenever an account may have new events, until the answer is called. */
-  watch: (accountId: number, wake: () => void) => () => void
+  /** Wakes somebody for an account, until the answer is called. */
+  watch: (accountId: number, watcher: Watcher) => () => void
   close: () => Promise<void>
 }
 
-/** Listens to the database and hands each notice to who watches that account. */
-export async function openLiveChannel(opened: OpenDatabase): Promise<LiveChannel> {
-  const watchers = new Map<number, Set<() => void>>()
+/**
+ * Listens to the database and hands each notice to who watches that account. Now and then it looks itself, in one statement for all
+ * who watch: a process that ended between its commit and its notice has told nobody.
+ */
+export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_EVERY_MS): Promise<LiveChannel> {
+  const watchers = new Map<number, Set<Watcher>>()
   const wakeAll = (accounts: Iterable<number>) => {
-    for (const account of accounts) for (const wake of watchers.get(account) ?? []) wake()
+    for (const account of accounts) for (const { wake } of watchers.get(account) ?? []) wake()
   }
-  const stop = await opened.listen(CHANNEL, (payload) => {
-    // An empty notice means that some may have been missed.
-    wakeAll(payload === '' ? watchers.keys() : payload.split(',').map(Number))
+  const tellSign = (sign: LiveSign) => {
+    for (const { hear } of watchers.get(sign.account_id) ?? []) hear(sign)
+  }
+  const wakeBehind = async () => {
+    for (const { account_id, last_number } of await newestOf(opened, [...watchers.keys()])) {
+      for (const { wake, position } of watchers.get(account_id) ?? []) {
+        if ((position() ?? last_number) < last_number) wake()
+      }
+    }
+  }
+  let looking: Promise<void> | null = null
+  const look = () => {
+    if (watchers.size === 0) return
+    // While the database is away the next look is as good.
+    looking ??= wakeBehind()
+      .catch(() => undefined)
+      .finally(() => (looking = null))
+  }
+  const timer = setInterval(look, lookEveryMs)
+  const deafen = await opened.listen(CHANNEL, (payload) => {
+    if (payload === '') return wakeAll(watchers.keys())
+    for (const line of linesOf(payload)) {
+      if (line.startsWith('{')) tellSign(JSON.parse(line) as LiveSign)
+      else wakeAll([Number(line)])
+    }
   })
   return {
-    watch: (accountId, wake) => {
+    watch: (accountId, watcher) => {
       const own = watchers.get(accountId) ?? new Set()
-      watchers.set(accountId, own.add(wake))
+      watchers.set(accountId, own.add(watcher))
       return () => {
-        own.delete(wake)
+        own.delete(watcher)
         if (own.size === 0) watchers.delete(accountId)
       }
     },
-    close: stop,
+    close: async () => {
+      clearInterval(timer)
+      await deafen()
+      await looking
+    },
   }
 }

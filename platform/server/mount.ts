@@ -4,17 +4,18 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callersAddress } from './address.ts'
 import { admit, inTurn, nameOf, whoCalls, wouldLetIn } from './admission.ts'
 import type { Authentication, Caller } from './caller.ts'
-import { inTransaction, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import { claim, keyForProvider, recall, release, remember, repeatable, settle, type Answer } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
 import { withConcurrencyLimit } from './limits.ts'
-import { storeLiveEvents, type LiveEvent } from './live.ts'
 import type { Page } from './page.ts'
-import type { Redirect, Route, StreamEvent, Services } from './routes.ts'
+import type { Redirect, Route, StreamEvent } from './routes.ts'
 import { sendFile, type FileToSend } from './send-file.ts'
+import type { Services } from './services.ts'
 import { sendEvents } from './stream.ts'
 import { readForm } from './uploads.ts'
+import { inWork } from './work.ts'
 
 /** What mounting needs: where calls run, who opens doors, and what time it is. */
 export interface Kit {
@@ -154,6 +155,7 @@ async function perform(
   const links: string[] = []
   const call = {
     ...input,
+    db: kit.db,
     caller,
     link: (relation: string, path: string) => void links.push(`</api${path}>; rel="${relation}"`),
     now,
@@ -170,31 +172,27 @@ async function perform(
     stillLetIn: () => wouldLetIn(endpoint, request, kit),
     log: request.log,
   }
-  const run = async (db: Database, publish: (event: LiveEvent) => void) => handle({ ...call, db, publish })
 
   if (endpoint.events) {
     return withConcurrencyLimit(STREAMS, whoCalls(request), async () => {
-      const events = (await run(kit.db, () => undefined)) as unknown as AsyncIterable<StreamEvent>
+      const events = (await handle(call)) as AsyncIterable<StreamEvent>
       return sendEvents(reply, events, call.signal)
     })
   }
   if (endpoint.file) {
-    const file = (await run(kit.db, () => undefined)) as unknown as FileToSend
+    const file = (await handle(call)) as FileToSend
     return sendFile(request, reply, kit.services.files.storage, file, now)
   }
-  if (endpoint.redirects) return leadOn(reply, (await run(kit.db, () => undefined)) as unknown as Redirect)
+  if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
   if (endpoint.method === 'GET') {
     void saySince(reply, caller)
-    return send(reply, answerOf(endpoint, await run(kit.db, () => undefined), links, request, reply))
+    return send(reply, answerOf(endpoint, await handle(call), links, request, reply))
   }
   if (endpoint.nonTransactional !== undefined) {
     const first = repeat && (await claim(kit.db, kit.run, repeat, now))
     if (first) return send(reply, first)
     try {
-      const publish = (): never => {
-        throw new Error('A call that reaches outside publishes in its own transactions, with storeLiveEvents')
-      }
-      const fresh = answerOf(endpoint, await run(kit.db, publish), links, request, reply)
+      const fresh = answerOf(endpoint, await handle(call), links, request, reply)
       if (repeat) await settle(kit.db, repeat, fresh, now)
       return await send(reply, fresh)
     } catch (error) {
@@ -203,13 +201,11 @@ async function perform(
     }
   }
 
-  const settled = await inTransaction(kit.db, async (db) => {
+  const settled = await inWork(call, async (work) => {
+    const { db } = work
     const first = repeat && (await recall(db, repeat, now))
     if (first) return first
-    const events: LiveEvent[] = []
-    const result = await run(db, (event) => events.push(event))
-    if (events.length > 0) await storeLiveEvents(db, events, now)
-    const fresh = answerOf(endpoint, result, links, request, reply)
+    const fresh = answerOf(endpoint, await handle({ ...call, db, work }), links, request, reply)
     if (repeat) await remember(db, repeat, fresh, now)
     return fresh
   })

@@ -1,34 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint, ParsedOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { CallerOf } from './caller.ts'
-import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import type { Files } from './files.ts'
 import type { FileToSend } from './send-file.ts'
-import type { IdentityProviders } from './identity-providers.ts'
-import type { Enqueue, EnqueueAll } from './jobs.ts'
-import type { RememberedTries } from './limits.ts'
-import type { LiveChannel, LiveEvent } from './live.ts'
-import type { Mailer } from './mail.ts'
 import type { Page } from './page.ts'
-import type { Stripe } from './stripe.ts'
+import type { Services } from './services.ts'
+import type { Work } from './work.ts'
 
-/** What every handler may use besides the call itself. */
-export interface Services {
-  config: Config
-  stripe: Stripe
-  liveChannel: LiveChannel
-  files: Files
-  identityProviders: IdentityProviders
-  mailer: Mailer
-  /** Asks for work after the commit, in the caller's transaction. */
-  enqueue: Enqueue
-  enqueueAll: EnqueueAll
-  rememberedTries: RememberedTries
-}
-
-/** A call as its handler sees it: parsed, and let in by the endpoint's `access`. */
-export interface Call<E extends Endpoint> {
+/** What every call has, whether it reads or changes something. */
+export interface BareCall<E extends Endpoint> {
   /** The transaction of this call where it changes something and stays inside the database; else the database itself. */
   db: Database
   caller: CallerOf<E['access']>
@@ -36,8 +16,6 @@ export interface Call<E extends Endpoint> {
   query: ParsedOf<E['query']>
   body: ParsedOf<E['body']>
   now: Date
-  /** Tells open screens something when the call's transaction commits. */
-  publish: (event: LiveEvent) => void
   /** Names what belongs to the answer in its `Link` header: how it belongs, and the path of an endpoint with its query. */
   link: (relation: string, path: `/${string}`) => void
   services: Services
@@ -60,9 +38,17 @@ export interface Call<E extends Endpoint> {
   log: FastifyBaseLogger
 }
 
+/**
+ * A call as its handler sees it: parsed, and let in by the endpoint's `access`. One that changes something and stays inside the
+ * database is one unit of work; one that reaches outside begins its own, with `inWork(call, ...)`.
+ */
+export type Call<E extends Endpoint> = BareCall<E> &
+  ([E] extends [{ method: 'GET' } | { nonTransactional: string }] ? unknown : { work: Work })
+
 /** One server-sent event. */
 export interface StreamEvent {
-  id: number
+  /** Where the reader is once it has heard this; a sign leaves them where they are. */
+  id?: number
   type: string
   payload: unknown
 }
@@ -95,7 +81,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> 
 /** An endpoint with its handler, as the server mounts it. */
 export interface Route {
   endpoint: Endpoint
-  handle: Handler<Endpoint>
+  handle: (call: BareCall<Endpoint> & { work?: Work }) => unknown
 }
 
 /** Joins a feature's endpoints with their handlers; each endpoint needs exactly one. */
@@ -105,5 +91,5 @@ export const routes = <Api extends Record<string, Endpoint>>(
 ): Route[] =>
   Object.entries(endpoints).map(([key, endpoint]) => ({
     endpoint,
-    handle: handlers[key] as unknown as Handler<Endpoint>,
+    handle: handlers[key] as unknown as Route['handle'],
   }))

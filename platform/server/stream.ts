@@ -32,7 +32,8 @@ export async function sendEvents(
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
   try {
     for await (const { id, type, payload } of events) {
-      await write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`)
+      const number = id === undefined ? '' : `id: ${id}\n`
+      await write(`${number}event: ${type}\ndata: ${JSON.stringify(payload)}\n\n`)
     }
     raw.end()
   } catch (error) {

@@ -84,13 +84,13 @@ test('data of another shape is refused where it is asked for', async () => {
   expect(await runDue()).toBe(0)
 })
 
-test('who waits on their screen does not wait until a worker looks again: it is woken when the transaction commits', async () => {
+test('who waits on their screen does not wait until a worker looks again: it is woken after the commit', async () => {
   const worker = await openQueue(api.opened, log, false)
   try {
     // It looks once at its start, and then not for an hour.
     await worker.work([note], [], tools, 3600)
     await wait(500)
-    await inTransaction(db, (tx) => queue.enqueue(tx, note, { number: 8 }, { atOnce: true }))
+    await api.inWork(({ enqueue }) => enqueue(note, { number: 8 }, { atOnce: true }))
     await vi.waitFor(() => expect(done).toEqual([8]), { timeout: 20_000 })
   } finally {
     await worker.close(1000)

@@ -12,6 +12,7 @@ import { inTransaction } from '#platform/server/database.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createHttpServer, createLogger } from '#platform/server/http.ts'
 import { openIdentityProviders } from '#platform/server/identity-providers.ts'
+import { openAnnouncer } from '#platform/server/announcer.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { mountRoutes } from '#platform/server/mount.ts'
@@ -114,11 +115,12 @@ const notes = routes(notesApi, {
 mountRoutes(app, notes, {
   db,
   run: opened.run,
-  authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
+  authentication: { findCaller: async () => undefined },
   clock: () => clock,
   services: {
     config,
     liveChannel,
+    announcer: openAnnouncer(opened, () => undefined),
     stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
     files: await openFiles(config, Buffer.from('secret')),
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),

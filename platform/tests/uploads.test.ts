@@ -10,7 +10,8 @@ import { parseConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createHttpServer, createLogger } from '#platform/server/http.ts'
 import { mountRoutes } from '#platform/server/mount.ts'
-import { routes, type Services } from '#platform/server/routes.ts'
+import { routes } from '#platform/server/routes.ts'
+import type { Services } from '#platform/server/services.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
 
 const uploadsApi = api({
@@ -52,7 +53,7 @@ mountRoutes(
   {
     db: opened.db,
     run: opened.run,
-    authentication: { findCaller: async () => undefined, isSubscriber: async () => false },
+    authentication: { findCaller: async () => undefined },
     clock: () => new Date(),
     services: { config, files } as unknown as Services,
   },

@@ -7,6 +7,8 @@ export interface LiveMessage {
   id: string
   type: string
   payload: unknown
+  /** It has no number of its own: `id` is of what was heard before. */
+  isSign?: true
 }
 
 /** Whether news arrive at once: over an open stream, not now but soon, or not at all. */
@@ -54,7 +56,8 @@ async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Re
       position.lastId = id ?? position.lastId
       // What was read before the first stream began may be out of date: nobody told what happened in between.
       const type = isFirst && began(Number(position.lastId)) ? 'resync' : event
-      heard({ id: position.lastId, type, payload: JSON.parse(data) as unknown })
+      const sign = id === undefined ? { isSign: true as const } : {}
+      heard({ id: position.lastId, type, payload: JSON.parse(data) as unknown, ...sign })
     },
   })
   const chunks = body.pipeThrough(new TextDecoderStream()).getReader()

@@ -54,8 +54,8 @@ function shareStream(name: string, alone: Reader): void {
     if ('ask' in data) return leads ? void report() : undefined
     if (leads) return
     if ('message' in data) {
-      const { id, type } = data.message
-      const isNews = type !== 'ready' && type !== 'resync'
+      const { id, type, isSign } = data.message
+      const isNews = !isSign && type !== 'ready' && type !== 'resync'
       joinAt(isNews ? Number(id) - 1 : Number(id))
       position.lastId = id
       return tell(data.message)

@@ -1,5 +1,6 @@
-import { inTransaction, violates } from '#platform/server/database.ts'
+import { violates } from '#platform/server/database.ts'
 import { badRequest, notSignedIn } from '#platform/server/refusals.ts'
+import { inWork } from '#platform/server/work.ts'
 import type { CareHandlers } from './care-handlers.ts'
 import { sendNotice, sendVerification } from './care-jobs.ts'
 import { CARE_LIMITS, countTries } from './care-limits.ts'
@@ -19,15 +20,17 @@ export const addressCare: CareHandlers<
   },
 
   resendVerification: async (call) => {
-    const { db, caller, address, services } = call
+    const { caller, address } = call
     await countTries(call, [CARE_LIMITS.resendForAccount, caller.id], [CARE_LIMITS.resendFromAddress, address])
-    await services.enqueue(db, sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
+    await inWork(call, ({ enqueue }) =>
+      enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) }),
+    )
   },
 
   readAccount: ({ db, caller }) => getDetails(db, caller.id),
 
   changeAccount: async (call) => {
-    const { db, caller, body, services } = call
+    const { db, caller, body } = call
     const { full_name, email, password } = body
     const before = await getDetails(db, caller.id)
     if (email !== undefined && email !== before.email) {
@@ -37,7 +40,7 @@ export const addressCare: CareHandlers<
       await countTries(call, [CARE_LIMITS.newEmail, caller.id])
     }
     try {
-      await inTransaction(db, async (tx) => {
+      await inWork(call, async ({ db: tx, enqueue }) => {
         const held = await lockAccount(tx, caller.id)
         if (held.closed_at !== null) throw notSignedIn()
         if (full_name !== undefined) await setName(tx, caller.id, full_name)
@@ -45,9 +48,9 @@ export const addressCare: CareHandlers<
         await setEmail(tx, caller.id, email)
         // What was mailed to the old address must not open the account any more.
         await deleteTokensOf(tx, caller.id)
-        await services.enqueue(tx, sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
+        await enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
         const told = { kind: 'email_changed', to: held.email, full_name: held.full_name } as const
-        await services.enqueue(tx, sendNotice, told)
+        await enqueue(sendNotice, told)
       })
     } catch (error) {
       if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction } from '#platform/server/database.ts'
-import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
+import { inWork } from '#platform/server/work.ts'
 import type { MediaItem } from '../contract.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { CareHandlers } from './care-handlers.ts'
@@ -27,20 +26,17 @@ export const closingCare = (personalData: readonly PersonalData[]): CareHandlers
   },
 
   closeAccount: async (call) => {
-    const { db, caller, body, now, services } = call
+    const { caller, body } = call
     const looked = await confirmOwner(call, body.password)
-    await inTransaction(db, async (tx) => {
+    await inWork(call, async (work) => {
+      const { db: tx, now, enqueue } = work
       const account = await lockAccount(tx, caller.id)
       if (account.closed_at !== null || account.password_hash !== looked) throw wrongPassword()
       const { username, email: to, full_name } = account
-      const events: LiveEvent[] = []
-      const publish = (event: LiveEvent) => void events.push(event)
-      const leaving = { accountId: caller.id, username, now, services, publish }
-      for (const { forget } of personalData) await forget(tx, leaving)
+      for (const { forget } of personalData) await forget(work, { accountId: caller.id, username })
       // Its sessions end with it, and its streams wake: the database sees to that.
       await setClosed(tx, caller.id, { alias: newAlias(), now })
-      if (events.length > 0) await storeLiveEvents(tx, events, now)
-      await services.enqueue(tx, sendNotice, { kind: 'account_closed', to, full_name })
+      await enqueue(sendNotice, { kind: 'account_closed', to, full_name })
     })
   },
 })

@@ -1,6 +1,6 @@
 import { countTry, forgetTries, type Limit } from '#platform/server/limits.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { Services } from '#platform/server/routes.ts'
+import type { Services } from '#platform/server/services.ts'
 import { countedAs, LIMITS } from './rules.ts'
 
 const QUARTER_MS = 15 * 60 * 1000

@@ -1,6 +1,5 @@
-import { inTransaction } from '#platform/server/database.ts'
-import { wakeStreams } from '#platform/server/live.ts'
 import { badRequest, invalidField } from '#platform/server/refusals.ts'
+import { inWork } from '#platform/server/work.ts'
 import type { CareHandlers } from './care-handlers.ts'
 import { sendNotice, sendReset } from './care-jobs.ts'
 import { CARE_LIMITS, countTries, forgiveTries } from './care-limits.ts'
@@ -23,12 +22,12 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
   forgotPassword: async (call) => {
     const email = call.body.email.toLowerCase()
     await countTries(call, [CARE_LIMITS.forgotFromAddress, call.address], [CARE_LIMITS.forgotForEmail, email])
-    await call.services.enqueue(call.db, sendReset, { email }, { onceFor: email })
+    await inWork(call, ({ enqueue }) => enqueue(sendReset, { email }, { onceFor: email }))
     return { message: 'If this address belongs to an account, an e-mail with a link is on its way.' }
   },
 
   resetPassword: async (call) => {
-    const { db, body, now, address, services } = call
+    const { db, body, now, address } = call
     await countTries(call, [CARE_LIMITS.resetFromAddress, address])
     const tokenHash = hashToken(body.token)
     const account = await findResetToken(db, tokenHash, now)
@@ -38,7 +37,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     const problem = await passwordProblem({ ...account, password: body.password })
     if (problem) throw invalidField('password', problem)
     const password_hash = await hashPassword(body.password)
-    await inTransaction(db, async (tx) => {
+    await inWork(call, async ({ db: tx, enqueue, wakeStreamsOf }) => {
       const { email_verified_at } = await lockAccount(tx, account.id)
       const taken = await takeToken(tx, 'reset_password', tokenHash, now)
       if (!taken || !(await setPasswordByEmail(tx, { id: account.id, email: taken.email, password_hash, now }))) {
@@ -48,30 +47,30 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
       if (email_verified_at === null) await deleteIdentities(tx, account.id)
       await deleteTokensOf(tx, account.id)
       await deleteSessionsOf(tx, account.id)
-      await wakeStreams(tx, [account.id])
+      wakeStreamsOf(account.id)
       const { email: to, full_name } = await getAccount(tx, account.id)
-      await services.enqueue(tx, sendNotice, { kind: 'password_changed', to, full_name })
+      await enqueue(sendNotice, { kind: 'password_changed', to, full_name })
       await call.keepDone(tx)
     })
     await forgiveTries(db, account, address)
   },
 
   changePassword: async (call) => {
-    const { db, caller, body, services } = call
+    const { db, caller, body } = call
     const old = await confirmOwner(call, body.old_password)
     const { username, email, full_name } = await getAccount(db, caller.id)
     const problem = await passwordProblem({ password: body.new_password, username, email, full_name })
     if (problem) throw invalidField('new_password', problem)
     const fresh = await hashPassword(body.new_password)
     const token = newToken()
-    await inTransaction(db, async (tx) => {
+    await inWork(call, async ({ db: tx, enqueue, wakeStreamsOf }) => {
       if (!(await replacePassword(tx, caller.id, { old, fresh }))) throw wrongPassword()
       await deleteSessionsOf(tx, caller.id, caller.session_id)
       // Whoever had got hold of this session's token is out as well.
       await replaceToken(tx, caller.session_id, hashToken(token))
       await deleteTokensOf(tx, caller.id, 'reset_password')
-      await wakeStreams(tx, [caller.id])
-      await services.enqueue(tx, sendNotice, { kind: 'password_changed', to: email, full_name })
+      wakeStreamsOf(caller.id)
+      await enqueue(sendNotice, { kind: 'password_changed', to: email, full_name })
     })
     return asBearer(token)
   },

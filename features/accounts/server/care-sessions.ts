@@ -1,4 +1,3 @@
-import { wakeStreams } from '#platform/server/live.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { CareHandlers } from './care-handlers.ts'
 import { deviceOf } from './devices.ts'
@@ -17,13 +16,13 @@ export const sessionCare: CareHandlers<'sessions' | 'endSession' | 'endOtherSess
       }),
     ),
 
-  endSession: async ({ db, caller, params }) => {
+  endSession: async ({ db, work, caller, params }) => {
     if (!(await deleteOwnSession(db, caller.id, params.id))) throw notFound('Session not found')
-    await wakeStreams(db, [caller.id])
+    work.wakeStreamsOf(caller.id)
   },
 
-  endOtherSessions: async ({ db, caller }) => {
+  endOtherSessions: async ({ db, work, caller }) => {
     await deleteSessionsOf(db, caller.id, caller.session_id)
-    await wakeStreams(db, [caller.id])
+    work.wakeStreamsOf(caller.id)
   },
 }

@@ -1,7 +1,6 @@
 import type { Provider } from '#platform/contract/providers.ts'
-import { inTransaction, type Database } from '#platform/server/database.ts'
 import type { Profile } from '#platform/server/identity-providers.ts'
-import type { Enqueue } from '#platform/server/jobs.ts'
+import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
 import { sendNotice, sendVerification } from './care-jobs.ts'
 import {
   findAccountByEmail,
@@ -29,20 +28,19 @@ class Overtaken extends Error {}
 const TRIES = 5
 
 /** Tells somebody that there is another way into their account, so that they notice when it was not them. */
-export async function tellLinked(tx: Database, accountId: number, enqueue: Enqueue): Promise<void> {
-  const { email: to, full_name } = await getAddressee(tx, accountId)
-  await enqueue(tx, sendNotice, { kind: 'provider_linked', to, full_name })
+export async function tellLinked({ db, enqueue }: Work, accountId: number): Promise<void> {
+  const { email: to, full_name } = await getAddressee(db, accountId)
+  await enqueue(sendNotice, { kind: 'provider_linked', to, full_name })
 }
 
-/** Who came, and with what the rest of the product is told. */
+/** Who came. */
 export interface Arrival {
   provider: Provider
   profile: Profile
-  now: Date
-  enqueue: Enqueue
 }
 
-async function findOrMakeAccount(tx: Database, { provider, profile, now, enqueue }: Arrival): Promise<number> {
+async function findOrMakeAccount(work: Work, { provider, profile }: Arrival): Promise<number> {
+  const { db: tx, now, enqueue } = work
   const { subject } = profile
   const known = await findIdentity(tx, provider, subject)
   if (known) {
@@ -56,7 +54,7 @@ async function findOrMakeAccount(tx: Database, { provider, profile, now, enqueue
   if (owner) {
     if (!mayJoin(profile, owner)) throw new SignInFailure('email_in_use')
     if (await insertIdentity(tx, { provider, subject, account_id: owner.id, created_at: now })) {
-      await tellLinked(tx, owner.id, enqueue)
+      await tellLinked(work, owner.id)
       return owner.id
     }
     if (await findIdentity(tx, provider, subject)) throw new Overtaken()
@@ -79,16 +77,16 @@ async function findOrMakeAccount(tx: Database, { provider, profile, now, enqueue
     throw new Overtaken()
   }
   if (!profile.emailVerified) {
-    await enqueue(tx, sendVerification, { account_id: made.id }, { onceFor: String(made.id) })
+    await enqueue(sendVerification, { account_id: made.id }, { onceFor: String(made.id) })
   }
   return made.id
 }
 
 /** The account of who a provider says somebody is; a new one when they were never here. Throws `SignInFailure`. */
-export async function accountOf(db: Database, arrival: Arrival): Promise<number> {
+export async function accountOf(base: WorkBase, arrival: Arrival): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(db, (tx) => findOrMakeAccount(tx, arrival))
+      return await inWork(base, (work) => findOrMakeAccount(work, arrival))
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
       if (attempt === TRIES) throw new SignInFailure('user_creation_failed')

@@ -1,8 +1,8 @@
 import { inTransaction, violates } from '#platform/server/database.ts'
-import { wakeStreams } from '#platform/server/live.ts'
 import { badRequest, invalidField, Refusal } from '#platform/server/refusals.ts'
 import { countTry, forgetTries } from '#platform/server/limits.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
+import { inWork } from '#platform/server/work.ts'
 import { accountsApi, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '../contract.ts'
 import { sendVerification } from './care-jobs.ts'
 import { passwordProblem } from './guessable.ts'
@@ -14,16 +14,17 @@ import { countedAs, LIMITS } from './rules.ts'
 import { asBearer, openSession } from './sessions.ts'
 
 export const accountsRoutes: Route[] = routes(accountsApi, {
-  register: async ({ db, body, now, address, services }) => {
+  register: async (call) => {
+    const { db, body, now, address, services } = call
     if (services.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
     const problem = await passwordProblem(body)
     if (problem) throw invalidField('password', problem)
     const { password, terms_accepted: _accepted, ...values } = body
     const password_hash = await hashPassword(password)
     try {
-      return await inTransaction(db, async (tx) => {
+      return await inWork(call, async ({ db: tx, enqueue }) => {
         const { id } = await insertAccount(tx, { ...values, password_hash, terms_accepted_at: now, created_at: now })
-        await services.enqueue(tx, sendVerification, { account_id: id }, { onceFor: String(id) })
+        await enqueue(sendVerification, { account_id: id }, { onceFor: String(id) })
         return getAccount(tx, id)
       })
     } catch (error) {
@@ -58,9 +59,9 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     return { ...asBearer(token), user: account }
   },
 
-  logout: async ({ db, caller }) => {
+  logout: async ({ db, work, caller }) => {
     await deleteSession(db, caller.session_id)
-    await wakeStreams(db, [caller.id])
+    work.wakeStreamsOf(caller.id)
   },
 
   me: ({ db, caller }) => getAccount(db, caller.id),

@@ -156,7 +156,7 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
       })
       return screenAt(config, '/oauth-success', { linked: provider, token })
     }
-    const account_id = await accountOf(db, { provider, profile, now, enqueue: services.enqueue })
+    const account_id = await accountOf(call, { provider, profile })
     return arriveAt(call, account_id, browser_hash)
   })
 }

@@ -1,4 +1,3 @@
-import { wakeStreams } from '#platform/server/live.ts'
 import { ago } from '#platform/server/moments.ts'
 import type { Database } from '#platform/server/database.ts'
 import { badRequest, conflict, notFound } from '#platform/server/refusals.ts'
@@ -49,13 +48,13 @@ export const socialRoutes: Route[] = routes(socialApi, {
     return asBearer(token)
   },
 
-  selectRole: async ({ db, caller, body, now }) => {
+  selectRole: async ({ db, work, caller, body, now }) => {
     if (!(await chooseRole(db, caller.id, body.user_type, now))) {
       throw conflict('role_already_chosen', 'You have chosen your role already')
     }
     const token = newToken()
     await renewToken(db, caller.session_id, hashToken(token))
-    await wakeStreams(db, [caller.id])
+    work.wakeStreamsOf(caller.id)
     return { ...(await getAccount(db, caller.id)), ...asBearer(token) }
   },
 
@@ -69,7 +68,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
     return { url: await linkAddress(db, caller.id, params.provider, now) }
   },
 
-  finishLink: async ({ db, caller, body, headers, now, services }) => {
+  finishLink: async ({ db, work, caller, body, headers, now, services }) => {
     const key = {
       code_hash: hashToken(body.token),
       purpose: 'finish_link',
@@ -80,7 +79,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
     if (!code || code.subject === null || code.account_id !== caller.id) throw expired()
     const { provider, subject } = code
     if (await insertIdentity(db, { provider, subject, account_id: caller.id, created_at: now })) {
-      await tellLinked(db, caller.id, services.enqueue)
+      await tellLinked(work, caller.id)
     } else {
       const owner = await findIdentity(db, provider, subject)
       if (!owner) throw conflict('provider_already_linked', 'Another account of this provider is linked already')

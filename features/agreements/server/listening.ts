@@ -1,18 +1,19 @@
 import { conflict } from '#platform/server/refusals.ts'
-import type { Act, CompletionGuard } from '#features/conversations/server.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { CompletionGuard } from '#features/conversations/server.ts'
 import { findWaitingIn, listIdsIn } from './queries.ts'
 import { settleNotices } from './telling.ts'
 
 /** Who looks at a conversation, or at what is settled in it, has heard of the terms in it. */
 export async function readTerms(
-  act: Act,
+  work: Work,
   conversation: { id: number; request_id: number },
   accountId: number,
 ): Promise<void> {
-  const agreements = await listIdsIn(act.db, conversation)
+  const agreements = await listIdsIn(work.db, conversation)
   if (agreements.length === 0) return
   const ids = agreements.map(({ id }) => id)
-  await settleNotices(act, accountId, ids)
+  await settleNotices(work, accountId, ids)
 }
 
 /** Terms that wait would be left without an answer: nobody could give one any more. */

@@ -7,15 +7,15 @@ import { takeStep } from './steps.ts'
 export const agreementPersonalData: PersonalData = {
   name: 'agreements',
   exportOf: listRecordsOf,
-  forget: async (tx, { accountId, username, now, services, publish }) => {
-    const occasion = { db: tx, publish, now, services }
-    const waiting = await listWaitingOf(tx, accountId)
+  forget: async (work, { accountId, username }) => {
+    const { db } = work
+    const waiting = await listWaitingOf(db, accountId)
     // In the order of their ids, as everybody who takes several.
     const requests = [...new Set(waiting.map(({ request_id }) => request_id))].sort((a, b) => a - b)
-    for (const id of requests) await holdRequest(tx, id)
-    for (const agreement of await listWaitingOf(tx, accountId)) {
+    for (const id of requests) await holdRequest(db, id)
+    for (const agreement of await listWaitingOf(db, accountId)) {
       const step = agreement.proposed_by === accountId ? 'withdraw' : 'decline'
-      await takeStep(occasion, step, agreement, { id: accountId, username })
+      await takeStep(work, step, agreement, { id: accountId, username })
     }
   },
 }

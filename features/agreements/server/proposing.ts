@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
 import { conflict, invalidField, notFound } from '#platform/server/refusals.ts'
+import type { Work } from '#platform/server/work.ts'
 import { findConversationAbout, moveConversation } from '#features/conversations/server.ts'
-import type { Occasion } from '#features/notifications/server.ts'
 import { holdRequest } from '#features/requests/server.ts'
 import type { Terms } from '../contract.ts'
 import { findSettling, findWaitingIn, insertAgreement, listUsernames } from './queries.ts'
@@ -36,12 +36,12 @@ type Conversation = Awaited<ReturnType<typeof conversationToProposeIn>>
 
 /** Puts the first version of terms into a conversation where none wait; answers the new agreement's id. */
 export async function proposeIn(
-  occasion: Occasion,
+  work: Work,
   conversation: Conversation,
   proposer: { id: number; username: string },
   { price, terms, proposed_changes }: z.output<typeof Terms>,
 ): Promise<number> {
-  const { db, now } = occasion
+  const { db, now } = work
   const request = await holdRequest(db, conversation.request_id)
   if (await findSettling(db, request.id)) throw requestSettled()
   if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
@@ -67,9 +67,9 @@ export async function proposeIn(
   })
   const version = 1
   const first = { proposed_by: proposer.id, price, terms, changes: proposed_changes ?? null }
-  const content_hash = await writeTerms(occasion, { id, ...parties }, version, first)
-  await addStep(occasion, id, { action: 'proposal', actor_id: proposer.id, version, content_hash })
-  await moveConversation(occasion, conversation.id, 'negotiating')
-  await tellOfTerms(occasion, id, proposer)
+  const content_hash = await writeTerms(work, { id, ...parties }, version, first)
+  await addStep(work, id, { action: 'proposal', actor_id: proposer.id, version, content_hash })
+  await moveConversation(work, conversation.id, 'negotiating')
+  await tellOfTerms(work, id, proposer)
   return id
 }

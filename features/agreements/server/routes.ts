@@ -5,9 +5,7 @@ import { idBefore, pageOf } from '#platform/server/page.ts'
 import { conflict, notFound, subscriptionRequired } from '#platform/server/refusals.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
 import { moveConversation } from '#features/conversations/server.ts'
-import type { Occasion } from '#features/notifications/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
-import { isSubscriber } from '#features/subscriptions/server.ts'
 import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
 import { sha256 } from './chain.ts'
 import { findOwnStanding, holdFor } from './holding.ts'
@@ -39,24 +37,23 @@ async function readAgreement(db: Database, id: number, accountId: number): Promi
   return agreement
 }
 
-async function expectSubscription(db: Database, caller: Caller, now: Date): Promise<void> {
-  if (caller.user_type === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
+function expectSubscription(caller: Caller): void {
+  if (caller.user_type === 'developer' && !caller.subscribed) throw subscriptionRequired()
 }
 
 /** The endpoints, with what else happens when an agreement settles a request. */
 export const agreementsRoutes = ({ onSettled }: { onSettled: readonly SettlementListener[] }): Route[] =>
   routes(agreementsApi, {
-    propose: async ({ db, caller, body, now, publish, services }) => {
+    propose: async ({ db, work, caller, body }) => {
       const conversation = await conversationToProposeIn(db, caller, body)
-      await expectSubscription(db, caller, now)
-      const id = await proposeIn({ db, now, publish, services }, conversation, caller, body)
+      expectSubscription(caller)
+      const id = await proposeIn(work, conversation, caller, body)
       return readAgreement(db, id, caller.id)
     },
 
-    counter: async ({ db, caller, params, body, now, publish, services }) => {
-      const occasion: Occasion = { db, now, publish, services }
+    counter: async ({ db, work, caller, params, body }) => {
       await findOwnStanding(db, params.id, caller.id)
-      await expectSubscription(db, caller, now)
+      expectSubscription(caller)
       const { agreement, request } = await holdFor(db, 'counter', params.id, caller.id)
       expectTerms(agreement, body.content_hash)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
@@ -67,41 +64,40 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
         terms: body.terms,
         changes: body.proposed_changes ?? null,
       }
-      const content_hash = await writeTerms(occasion, agreement, version, terms)
+      const content_hash = await writeTerms(work, agreement, version, terms)
       const step = { action: 'counter', actor_id: caller.id, version, content_hash } as const
-      await updateAgreement(db, agreement.id, { version, updated_at: await addStep(occasion, agreement.id, step) })
-      await moveConversation(occasion, agreement.conversation_id, 'negotiating')
-      await settleNotices(occasion, caller.id, [agreement.id])
-      await tellOfTerms(occasion, agreement.id, caller)
+      await updateAgreement(db, agreement.id, { version, updated_at: await addStep(work, agreement.id, step) })
+      await moveConversation(work, agreement.conversation_id, 'negotiating')
+      await settleNotices(work, caller.id, [agreement.id])
+      await tellOfTerms(work, agreement.id, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    accept: async ({ db, caller, params, body, now, publish, services }) => {
-      const occasion: Occasion = { db, now, publish, services }
+    accept: async ({ db, work, caller, params, body }) => {
       const { agreement, request } = await holdFor(db, 'accept', params.id, caller.id)
       expectTerms(agreement, body.content_hash)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
-      await settle(occasion, agreement, caller)
+      await settle(work, agreement, caller)
       const { request_id, client_id, developer_id, price } = agreement
-      for (const listen of onSettled) await listen(occasion, { request_id, client_id, developer_id, price })
+      for (const listen of onSettled) await listen(work, { request_id, client_id, developer_id, price })
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    decline: async ({ db, caller, params, now, publish, services }) => {
+    decline: async ({ db, work, caller, params }) => {
       const { agreement } = await holdFor(db, 'decline', params.id, caller.id)
-      await takeStep({ db, now, publish, services }, 'decline', agreement, caller)
+      await takeStep(work, 'decline', agreement, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    withdraw: async ({ db, caller, params, now, publish, services }) => {
+    withdraw: async ({ db, work, caller, params }) => {
       const { agreement } = await holdFor(db, 'withdraw', params.id, caller.id)
-      await takeStep({ db, now, publish, services }, 'withdraw', agreement, caller)
+      await takeStep(work, 'withdraw', agreement, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    complete: async ({ db, caller, params, now, publish, services }) => {
+    complete: async ({ db, work, caller, params }) => {
       const { agreement } = await holdFor(db, 'complete', params.id, caller.id)
-      await takeStep({ db, now, publish, services }, 'complete', agreement, caller)
+      await takeStep(work, 'complete', agreement, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
@@ -126,9 +122,9 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
 
     read: ({ db, caller, params }) => readAgreement(db, params.id, caller.id),
 
-    markRead: async ({ db, caller, params, now, publish }) => {
+    markRead: async ({ db, work, caller, params }) => {
       const { conversation_id, request_id } = await findOwnStanding(db, params.id, caller.id)
-      await readTerms({ db, now, publish }, { id: conversation_id, request_id }, caller.id)
+      await readTerms(work, { id: conversation_id, request_id }, caller.id)
     },
 
     readRecord: async ({ db, caller, params }) => {

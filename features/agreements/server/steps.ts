@@ -1,7 +1,7 @@
 import { violates } from '#platform/server/database.ts'
 import { conflict } from '#platform/server/refusals.ts'
-import { findParties, moveConversation, type Act } from '#features/conversations/server.ts'
-import type { Occasion } from '#features/notifications/server.ts'
+import type { Work } from '#platform/server/work.ts'
+import { findParties, moveConversation } from '#features/conversations/server.ts'
 import { holdRequest, moveRequest } from '#features/requests/server.ts'
 import { SETTLED_ELSEWHERE, STATUS_AFTER } from '../contract.ts'
 import { listWaiting, updateAgreement, type StandingRow } from './queries.ts'
@@ -18,37 +18,37 @@ export interface Settlement {
 }
 
 /** What else happens, in the same transaction, when an agreement settles a request. */
-export type SettlementListener = (act: Act, settlement: Settlement) => Promise<void>
+export type SettlementListener = (work: Work, settlement: Settlement) => Promise<void>
 
 // Either side may have moved the conversation by hand meanwhile; one that is over stays so.
-async function backToTalking(act: Act, conversationId: number): Promise<void> {
-  const conversation = await findParties(act.db, conversationId)
-  if (conversation?.status === 'negotiating') await moveConversation(act, conversationId, 'active')
+async function backToTalking(work: Work, conversationId: number): Promise<void> {
+  const conversation = await findParties(work.db, conversationId)
+  if (conversation?.status === 'negotiating') await moveConversation(work, conversationId, 'active')
 }
 
 /** Ends terms that wait for an answer, or work that was accepted, and tells everybody. */
 export async function takeStep(
-  occasion: Occasion,
+  work: Work,
   name: 'decline' | 'withdraw' | 'complete',
   agreement: StandingRow,
   actor: { id: number; username: string },
 ): Promise<void> {
   const { version, content_hash, id } = agreement
   const { action } = STEPS[name]
-  const updated_at = await addStep(occasion, id, { action, actor_id: actor.id, version, content_hash })
+  const updated_at = await addStep(work, id, { action, actor_id: actor.id, version, content_hash })
   const status = statusAfter(name)
-  await updateAgreement(occasion.db, id, { status, updated_at })
+  await updateAgreement(work.db, id, { status, updated_at })
   if (name === 'complete') {
-    await moveConversation(occasion, agreement.conversation_id, 'completed')
+    await moveConversation(work, agreement.conversation_id, 'completed')
     // A request that its owner cancelled meanwhile stays so: the work that was agreed on is done all the same.
-    const request = await holdRequest(occasion.db, agreement.request_id)
-    if (request.status !== 'cancelled') await moveRequest(occasion, request.id, 'completed')
-  } else await backToTalking(occasion, agreement.conversation_id)
-  tellBoth(occasion, agreement, status)
-  await settleNotices(occasion, actor.id, [id])
+    const request = await holdRequest(work.db, agreement.request_id)
+    if (request.status !== 'cancelled') await moveRequest(work, request.id, 'completed')
+  } else await backToTalking(work, agreement.conversation_id)
+  tellBoth(work, agreement, status)
+  await settleNotices(work, actor.id, [id])
   // What was withdrawn is not to be answered any more.
-  if (name === 'withdraw') await settleNotices(occasion, otherSide(agreement, actor.id), [id])
-  await tellSide(occasion, agreement, {
+  if (name === 'withdraw') await settleNotices(work, otherSide(agreement, actor.id), [id])
+  await tellSide(work, agreement, {
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
     kind: 'agreement',
@@ -58,13 +58,13 @@ export async function takeStep(
 
 /** Accepts terms: the request is settled, its conversation agreed, and everybody else who waits for an answer gets one. */
 export async function settle(
-  occasion: Occasion,
+  work: Work,
   agreement: StandingRow,
   actor: { id: number; username: string },
 ): Promise<void> {
-  const { db } = occasion
+  const { db } = work
   const { id, version, content_hash, price, request_id, conversation_id } = agreement
-  const at = await addStep(occasion, id, { action: 'acceptance', actor_id: actor.id, version, content_hash })
+  const at = await addStep(work, id, { action: 'acceptance', actor_id: actor.id, version, content_hash })
   try {
     await updateAgreement(db, id, { status: STATUS_AFTER.acceptance, accepted_at: at, updated_at: at })
   } catch (error) {
@@ -74,32 +74,32 @@ export async function settle(
   }
   const agreed = { agreed_amount: price }
   const conversation = await findParties(db, conversation_id)
-  if (conversation?.status === 'active') await moveConversation(occasion, conversation_id, 'negotiating')
-  await moveConversation(occasion, conversation_id, 'agreed', agreed)
-  await moveRequest(occasion, request_id, 'in_progress', agreed)
-  tellBoth(occasion, agreement, 'accepted')
-  await settleNotices(occasion, actor.id, [id])
-  await tellSide(occasion, agreement, {
+  if (conversation?.status === 'active') await moveConversation(work, conversation_id, 'negotiating')
+  await moveConversation(work, conversation_id, 'agreed', agreed)
+  await moveRequest(work, request_id, 'in_progress', agreed)
+  tellBoth(work, agreement, 'accepted')
+  await settleNotices(work, actor.id, [id])
+  await tellSide(work, agreement, {
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
     kind: 'agreement',
     detail: 'Accepted',
   })
-  for (const other of await listWaiting(db, request_id, id)) await withdrawUnasked(occasion, other)
+  for (const other of await listWaiting(db, request_id, id)) await withdrawUnasked(work, other)
 }
 
 export const requestSettled = () => conflict('request_settled', 'This request is settled by an agreement')
 
 // The client has chosen somebody else, so it is their step. Who was chosen is nobody's business.
-async function withdrawUnasked(occasion: Occasion, other: StandingRow): Promise<void> {
+async function withdrawUnasked(work: Work, other: StandingRow): Promise<void> {
   const { id, version, content_hash, client_id, client_username, developer_id } = other
   const step = { action: 'withdrawal', actor_id: client_id, version, content_hash, note: SETTLED_ELSEWHERE } as const
-  const updated_at = await addStep(occasion, id, step)
-  await updateAgreement(occasion.db, id, { status: STATUS_AFTER.withdrawal, updated_at })
-  await backToTalking(occasion, other.conversation_id)
-  tellBoth(occasion, other, 'withdrawn')
-  await settleNotices(occasion, [client_id, developer_id], [id])
-  await tellSide(occasion, other, {
+  const updated_at = await addStep(work, id, step)
+  await updateAgreement(work.db, id, { status: STATUS_AFTER.withdrawal, updated_at })
+  await backToTalking(work, other.conversation_id)
+  tellBoth(work, other, 'withdrawn')
+  await settleNotices(work, [client_id, developer_id], [id])
+  await tellSide(work, other, {
     account_id: developer_id,
     actor: client_username,
     kind: 'agreement',

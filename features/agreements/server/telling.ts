@@ -1,12 +1,12 @@
-import type { Act } from '#features/conversations/server.ts'
-import { notify, readAbout, type Occasion } from '#features/notifications/server.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify, readAbout } from '#features/notifications/server.ts'
 import type { AgreementNews, AgreementStatus } from '../contract.ts'
 import { findStanding, type StandingRow } from './queries.ts'
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Tells the open screens of both sides how the agreement stands. */
-export function tellBoth({ publish }: Act, agreement: StandingRow, status: AgreementStatus): void {
+export function tellBoth({ publish }: Work, agreement: StandingRow, status: AgreementStatus): void {
   const { id, request_id, conversation_id } = agreement
   const payload: AgreementNews = { id, request_id, conversation_id, status }
   for (const account_id of [agreement.client_id, agreement.developer_id]) {
@@ -18,19 +18,19 @@ const aboutAgreement = (id: number): string => `agreement:${id}`
 
 /** Settles what people were told of agreements: it was looked at, or there is nothing to answer any more. */
 export const settleNotices = (
-  act: Act,
+  work: Work,
   accountIds: number | readonly number[],
   agreementIds: readonly number[],
 ): Promise<void> =>
-  readAbout(act, { account_id: accountIds, kind: ['proposal', 'agreement'], about: agreementIds.map(aboutAgreement) })
+  readAbout(work, { account_id: accountIds, kind: ['proposal', 'agreement'], about: agreementIds.map(aboutAgreement) })
 
 /** Tells one side what happened, as a notice that leads to the conversation. */
 export const tellSide = (
-  occasion: Occasion,
+  work: Work,
   agreement: Pick<StandingRow, 'id' | 'request_title' | 'conversation_id'>,
   told: { account_id: number; actor: string | null; kind: 'proposal' | 'agreement'; detail: string },
 ) =>
-  notify(occasion, [
+  notify(work, [
     {
       ...told,
       subject: agreement.request_title,
@@ -45,15 +45,11 @@ export const otherSide = ({ client_id, developer_id }: Sides, accountId: number)
   accountId === client_id ? developer_id : client_id
 
 /** Tells both screens of new terms, and the other side that they are to answer. */
-export async function tellOfTerms(
-  occasion: Occasion,
-  id: number,
-  proposer: { id: number; username: string },
-): Promise<void> {
-  const agreement = await findStanding(occasion.db, id)
+export async function tellOfTerms(work: Work, id: number, proposer: { id: number; username: string }): Promise<void> {
+  const agreement = await findStanding(work.db, id)
   if (!agreement) return
-  tellBoth(occasion, agreement, 'proposed')
-  await tellSide(occasion, agreement, {
+  tellBoth(work, agreement, 'proposed')
+  await tellSide(work, agreement, {
     account_id: otherSide(agreement, proposer.id),
     actor: proposer.username,
     kind: 'proposal',

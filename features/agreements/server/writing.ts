@@ -1,5 +1,5 @@
 import { conflict } from '#platform/server/refusals.ts'
-import type { Act } from '#features/conversations/server.ts'
+import type { Work } from '#platform/server/work.ts'
 import { NO_HASH, priceText, VERSIONS_MAX, type AgreementAction } from '../contract.ts'
 import { contentHash, sealed } from './chain.ts'
 import { findTip, insertEvent, insertTerms, type StandingRow } from './queries.ts'
@@ -25,7 +25,7 @@ type Parties = Pick<
 >
 
 /** Writes a version of the terms and answers its hash. */
-export async function writeTerms({ db, now }: Act, agreement: Parties, version: number, terms: NewTerms) {
+export async function writeTerms({ db, now }: Work, agreement: Parties, version: number, terms: NewTerms) {
   if (version > VERSIONS_MAX) throw conflict('too_many_versions', `An agreement has at most ${VERSIONS_MAX} versions`)
   const { request_id, client_id, client_username, developer_id, developer_username } = agreement
   const content_hash = contentHash({
@@ -52,7 +52,7 @@ interface NewStep {
 }
 
 /** Adds a step to the chain, by who holds the request; answers when it was sealed. */
-export async function addStep({ db, now }: Act, agreementId: number, { note, ...step }: NewStep): Promise<string> {
+export async function addStep({ db, now }: Work, agreementId: number, { note, ...step }: NewStep): Promise<string> {
   const tip = await findTip(db, agreementId)
   const at = notBefore(now, tip?.at)
   const event = { ...step, seq: (tip?.seq ?? 0) + 1, at, note: note ?? null, prev_hash: tip?.hash ?? NO_HASH }

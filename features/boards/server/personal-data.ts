@@ -5,5 +5,5 @@ import { exportBoards, forgetBoards } from './queries.ts'
 export const boardPersonalData: PersonalData = {
   name: 'boards',
   exportOf: exportBoards,
-  forget: (tx, { accountId }) => forgetBoards(tx, accountId),
+  forget: ({ db }, { accountId }) => forgetBoards(db, accountId),
 }

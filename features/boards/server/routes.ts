@@ -86,7 +86,7 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
     if (!(await deleteCreator(db, params.id, params.developer_id))) throw notFound('Creator is not on this board')
   },
 
-  invite: async ({ db, caller, params, body, now, publish, services }) => {
+  invite: async ({ db, work, caller, params, body, services }) => {
     const board = await getBoard(db, params.id, caller.id)
     const onBoard = new Set(board.creator_ids)
     if (body.developer_ids?.some((id) => !onBoard.has(id))) throw notFound('Creator is not on this board')
@@ -97,15 +97,9 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
     if (!request?.readable) throw notFound('Request not found')
     if (request.user_id !== caller.id) throw forbidden('Not authorized to share this request')
     if (request.status !== 'open') throw conflict('request_not_open', 'Only open requests can be shared with a board')
-    const invited = await shareWithMany(
-      { db, publish, now },
-      request.id,
-      caller.id,
-      accountIds,
-      body.acknowledge_sensitive,
-    )
+    const invited = await shareWithMany(work, request.id, caller.id, accountIds, body.acknowledge_sensitive)
     await notify(
-      { db, publish, now, services },
+      work,
       invited.map((account_id) => ({
         account_id,
         kind: 'shared_request',

@@ -1,8 +1,8 @@
 import type { UserType } from '#platform/contract/roles.ts'
 import { violates, type Database } from '#platform/server/database.ts'
-import type { LiveEvent } from '#platform/server/live.ts'
 import { badRequest, conflict, notFound } from '#platform/server/refusals.ts'
 import { keepFiles } from '#platform/server/stored-files.ts'
+import type { Work } from '#platform/server/work.ts'
 import { admitParticipant, noteViewed } from '#features/requests/server.ts'
 import type { ConversationStatus, Message, ReadMark } from '../contract.ts'
 import { MESSAGE_FILES, type Addressing } from './files.ts'
@@ -19,13 +19,6 @@ import {
 import { insertMessage, insertMessages, type StoredMessage } from './queries/messages.ts'
 import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
 
-/** A change that is under way: its transaction, what it tells open screens at its commit, and when it is. */
-export interface Act {
-  db: Database
-  publish: (event: LiveEvent) => void
-  now: Date
-}
-
 /** Who wants to talk about what. */
 export interface ConversationOpening extends Parties {
   request_id: number
@@ -37,11 +30,11 @@ const goneMeanwhile = (error: unknown) =>
   violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
 
 /** Tells both sides, so that the caller's other screens hear of it too. */
-export function tellBoth(publish: Act['publish'], conversation: Parties, type: 'read', payload: ReadMark): void {
+export function tellBoth(publish: Work['publish'], conversation: Parties, type: 'read', payload: ReadMark): void {
   for (const account_id of [conversation.client_id, conversation.developer_id]) publish({ account_id, type, payload })
 }
 
-async function tellBothTheirView({ db, publish }: Act, id: number, conversation: Parties): Promise<void> {
+async function tellBothTheirView({ db, publish }: Work, id: number, conversation: Parties): Promise<void> {
   const sides: { id: number; side: UserType }[] = [
     { id: conversation.client_id, side: 'client' },
     { id: conversation.developer_id, side: 'developer' },
@@ -59,10 +52,10 @@ async function tellBothTheirView({ db, publish }: Act, id: number, conversation:
  * caller has checked that the developer may read the request. Throws 404 when the request is gone.
  */
 export async function startConversation(
-  act: Act,
+  work: Work,
   opening: ConversationOpening,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { db, now } = act
+  const { db, now } = work
   try {
     const opened = await openConversation(db, { ...opening, created_at: now })
     if (!opened) {
@@ -71,8 +64,8 @@ export async function startConversation(
       return { id: existing.id, isNew: false }
     }
     await admitParticipant(db, { request_id: opening.request_id, account_id: opening.developer_id, now })
-    if (opening.starter_id === opening.developer_id) await noteViewed(act, opening.request_id, opening.developer_id)
-    await tellBothTheirView(act, opened.id, opening)
+    if (opening.starter_id === opening.developer_id) await noteViewed(work, opening.request_id, opening.developer_id)
+    await tellBothTheirView(work, opened.id, opening)
     return { id: opened.id, isNew: true }
   } catch (error) {
     if (goneMeanwhile(error)) throw notFound('Request not found')
@@ -116,7 +109,7 @@ async function takeFiles(
 }
 
 // Names are for who made them: they tell the author's screens which of their own messages has arrived.
-function tellMessage(publish: Act['publish'], conversation: Parties, message: Message): void {
+function tellMessage(publish: Work['publish'], conversation: Parties, message: Message): void {
   const { client_key: _, ...forTheOther } = message
   for (const account_id of [conversation.client_id, conversation.developer_id]) {
     publish({ account_id, type: 'message', payload: account_id === message.user_id ? message : forTheOther })
@@ -127,8 +120,8 @@ function tellMessage(publish: Act['publish'], conversation: Parties, message: Me
  * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed, 400 when it
  * should carry what is not the author's to send.
  */
-export async function postMessage(act: Act, post: NewPost, addressOf?: Addressing): Promise<Message> {
-  const { db, publish, now } = act
+export async function postMessage(work: Work, post: NewPost, addressOf?: Addressing): Promise<Message> {
+  const { db, publish, now } = work
   const { conversation_id, author, content, client_key } = post
   const conversation = await lockConversation(db, conversation_id)
   const side = conversation && sideOf(conversation, author.id)
@@ -155,7 +148,7 @@ export async function postMessage(act: Act, post: NewPost, addressOf?: Addressin
  * one.
  */
 export async function postToEach(
-  { db, publish, now }: Act,
+  { db, publish, now }: Work,
   {
     conversation_ids,
     author,
@@ -190,17 +183,17 @@ export async function postToEach(
  * conversation, 409 `impossible_transition` when the table does not allow it; staying as it is changes nothing.
  */
 export async function moveConversation(
-  act: Act,
+  work: Work,
   id: number,
   status: ConversationStatus,
   agreed: { agreed_amount?: number } = {},
 ): Promise<void> {
-  const conversation = await lockConversation(act.db, id)
+  const conversation = await lockConversation(work.db, id)
   if (!conversation) throw notFound('Conversation not found')
   if (conversation.status === status && agreed.agreed_amount === undefined) return
   if (conversation.status !== status && !mayMove(conversation.status, status)) {
     throw conflict('impossible_transition', `A conversation that is ${conversation.status} cannot become ${status}`)
   }
-  await setStatus(act.db, id, status, notBefore(act.now, conversation.updated_at), agreed)
-  await tellBothTheirView(act, id, conversation)
+  await setStatus(work.db, id, status, notBefore(work.now, conversation.updated_at), agreed)
+  await tellBothTheirView(work, id, conversation)
 }

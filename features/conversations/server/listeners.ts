@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Occasion } from '#features/notifications/server.ts'
+import type { Work } from '#platform/server/work.ts'
 import type { Parties } from './rules.ts'
 
 /** What a conversation is about, and who talks. */
@@ -9,7 +9,7 @@ interface ConversationAbout extends Parties {
 }
 
 /** What else happens, in the same transaction, when one of the two reads their conversation or writes in it. */
-export type LookListener = (occasion: Occasion, conversation: ConversationAbout, accountId: number) => Promise<void>
+export type LookListener = (work: Work, conversation: ConversationAbout, accountId: number) => Promise<void>
 
 /** Refuses, by throwing, that a conversation is completed by hand while something in it is undecided. The caller holds it. */
 export type CompletionGuard = (db: Database, conversationId: number) => Promise<void>

@@ -19,8 +19,8 @@ export const messagePersonalData: PersonalData = {
       return { kind: 'message file', name, url }
     })
   },
-  forget: async (tx, { accountId }) => {
-    await forgetFilesOf(tx, { purpose: MESSAGE_FILES, owner_id: accountId })
-    await forgetLinksOf(tx, accountId)
+  forget: async ({ db }, { accountId }) => {
+    await forgetFilesOf(db, { purpose: MESSAGE_FILES, owner_id: accountId })
+    await forgetLinksOf(db, accountId)
   },
 }

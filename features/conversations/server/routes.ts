@@ -2,13 +2,13 @@ import { LIST_MAX } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
 import { mayTryInMemory } from '#platform/server/limits.ts'
+import { sendSign } from '#platform/server/live.ts'
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '#platform/server/refusals.ts'
 import { routes, type Call, type Route } from '#platform/server/routes.ts'
 import { wordsWanted } from '#platform/server/search.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, noteViewed } from '#features/requests/server.ts'
-import { isSubscriber } from '#features/subscriptions/server.ts'
 import {
   conversationsApi,
   COUNTED_MAX,
@@ -76,8 +76,8 @@ const holdConversation = async (db: Database, id: number, caller: Caller, what: 
   sideIn(await lockConversation(db, id), caller, what)
 
 // Clients never pay to talk.
-async function needsSubscription(db: Database, side: 'client' | 'developer', caller: Caller, now: Date): Promise<void> {
-  if (side === 'developer' && !(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
+function needsSubscription(side: 'client' | 'developer', caller: Caller): void {
+  if (side === 'developer' && !caller.subscribed) throw subscriptionRequired()
 }
 
 // Asked while the conversation is held, so that of two who send the same the second finds it.
@@ -89,12 +89,12 @@ async function findSent(db: Database, conversationId: number, { id }: Caller, cl
 
 type StatusCall = Pick<
   Call<typeof conversationsApi.changeStatus>,
-  'db' | 'caller' | 'params' | 'body' | 'now' | 'publish' | 'services'
+  'db' | 'work' | 'caller' | 'params' | 'body' | 'now' | 'services'
 >
 
 const changingStatus =
   (beforeCompleting: ConversationListeners['beforeCompleting']) =>
-  async ({ db, caller, params, body, now, publish, services }: StatusCall) => {
+  async ({ db, work, caller, params, body, now, services }: StatusCall) => {
     const { conversation } = await holdConversation(db, params.id, caller, 'update')
     const { status } = body
     if (
@@ -107,31 +107,28 @@ const changingStatus =
     if (status === 'completed' && conversation.status !== 'completed') {
       for (const guard of beforeCompleting) await guard(db, conversation.id)
     }
-    await moveConversation({ db, publish, now }, conversation.id, status)
+    await moveConversation(work, conversation.id, status)
     return readConversation(db, conversation.id, caller, addressing(services, now))
   }
 
 /** The endpoints, with what else happens when somebody looks at a conversation or completes it. */
 export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: ConversationListeners): Route[] =>
   routes(conversationsApi, {
-    start: async ({ db, caller, body, now, publish, services }) => {
+    start: async ({ db, work, caller, body, now, services }) => {
       const request = await findRequestFor(db, body.request_id, caller.id)
       if (request?.user_id === caller.id) throw badRequest('own_request', 'You cannot respond to your own request')
       if (caller.user_type !== 'developer') throw forbidden('Only developers can initiate conversations', 'wrong_role')
-      if (!(await isSubscriber(db, caller.id, now))) throw subscriptionRequired()
+      if (!caller.subscribed) throw subscriptionRequired()
       if (!request?.readable) throw notFound('Request not found')
       const addressOf = addressing(services, now)
       const existing = await findConversationAbout(db, request.id, caller.id)
       if (existing) {
-        await noteViewed({ db, publish, now }, request.id, caller.id)
+        await noteViewed(work, request.id, caller.id)
         return readConversation(db, existing.id, caller, addressOf)
       }
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
       const parties = { client_id: request.user_id, developer_id: caller.id }
-      const { id } = await startConversation(
-        { db, publish, now },
-        { ...parties, request_id: request.id, starter_id: caller.id },
-      )
+      const { id } = await startConversation(work, { ...parties, request_id: request.id, starter_id: caller.id })
       return readConversation(db, id, caller, addressOf)
     },
 
@@ -174,16 +171,15 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       return messages.map((message) => withAddresses(message, addressOf))
     },
 
-    send: async ({ db, caller, params, body, now, publish, services }) => {
+    send: async ({ db, work, caller, params, body, now, services }) => {
       const { conversation, side, other_id } = await holdConversation(db, params.id, caller, 'post in')
       const arrived = await findSent(db, conversation.id, caller, body.client_key)
       if (arrived) return withAddresses(arrived, addressing(services, now))
-      await needsSubscription(db, side, caller, now)
+      needsSubscription(side, caller)
       const post = { ...body, conversation_id: conversation.id, author: caller }
-      const occasion = { db, publish, now, services }
-      const message = await postMessage(occasion, post, addressing(services, now))
-      for (const listen of onLookedAt) await listen(occasion, conversation, caller.id)
-      await notify(occasion, [
+      const message = await postMessage(work, post, addressing(services, now))
+      for (const listen of onLookedAt) await listen(work, conversation, caller.id)
+      await notify(work, [
         {
           account_id: other_id,
           kind: 'message',
@@ -199,7 +195,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
     addFile: async ({ db, caller, params, body, now, services }) => {
       const mayAdd = async (on: Database) => {
         const { conversation, side } = await enterConversation(on, params.id, caller, 'post in')
-        await needsSubscription(on, side, caller, now)
+        needsSubscription(side, caller)
         if (conversation.status === 'completed') throw completed()
       }
       await mayAdd(db)
@@ -209,18 +205,18 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
 
     readFile: ({ db, params, query, now, services }) => openFile(db, services.files, { ...params, ...query }, now),
 
-    sayTyping: async ({ db, caller, params, now, publish, services }) => {
+    sayTyping: async ({ db, caller, params, now, services }) => {
       const { conversation, side, other_id } = await enterConversation(db, params.id, caller, 'post in')
-      await needsSubscription(db, side, caller, now)
+      needsSubscription(side, caller)
       if (conversation.status === 'completed') throw completed()
       if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }
-      publish({ account_id: other_id, type: 'typing', payload })
+      sendSign(services.announcer, { account_id: other_id, type: 'typing', payload })
     },
 
-    markRead: async ({ db, caller, params, now, publish, services }) => {
+    markRead: async ({ db, work, caller, params }) => {
       const { conversation, side } = await holdConversation(db, params.id, caller, 'view')
-      for (const listen of onLookedAt) await listen({ db, publish, now, services }, conversation, caller.id)
+      for (const listen of onLookedAt) await listen(work, conversation, caller.id)
       const read = side === 'client' ? conversation.client_read_id : conversation.developer_read_id
       const mark: ReadMark = {
         conversation_id: conversation.id,
@@ -229,11 +225,8 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       }
       if (read === conversation.last_message_id) return mark
       await markRead(db, conversation.id, side, conversation.last_message_id)
-      tellBoth(publish, conversation, 'read', mark)
-      await readAbout(
-        { db, publish, now },
-        { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) },
-      )
+      tellBoth(work.publish, conversation, 'read', mark)
+      await readAbout(work, { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) })
       return mark
     },
 

@@ -76,12 +76,11 @@ test('nobody agrees by hand: an agreement does that', async () => {
   expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.status).toBe(
     'negotiating',
   )
-  const act = { db: api.db, publish: () => undefined, now: api.now() }
-  await moveConversation(act, conversation.id, 'agreed', { agreed_amount: 900 })
+  await api.inWork((work) => moveConversation(work, conversation.id, 'agreed', { agreed_amount: 900 }))
   expect((await change(client, conversation.id, 'agreed')).body).toMatchObject({ status: 'agreed', agreed_amount: 900 })
   // What was agreed on ends there too.
   expect((await change(client, conversation.id, 'completed')).problem.code).toBe('needs_agreement')
-  await moveConversation(act, conversation.id, 'completed')
+  await api.inWork((work) => moveConversation(work, conversation.id, 'completed'))
   expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.status).toBe('completed')
 })
 

@@ -16,9 +16,6 @@ export const donationListener: PaymentListener = {
     const session = await sessionOf(subject, services.stripe)
     if (session === undefined || !(await isDonation(db, session))) return null
     const answer = await askAboutDonation(db, services.stripe, session)
-    return async (transaction) => {
-      await settleDonation(transaction, session, answer)
-      return []
-    }
+    return (work) => settleDonation(work.db, session, answer)
   },
 }

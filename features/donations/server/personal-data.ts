@@ -5,5 +5,5 @@ import { detachDonations, exportDonations } from './queries.ts'
 export const donationPersonalData: PersonalData = {
   name: 'donations',
   exportOf: exportDonations,
-  forget: (tx, { accountId }) => detachDonations(tx, accountId),
+  forget: ({ db }, { accountId }) => detachDonations(db, accountId),
 }

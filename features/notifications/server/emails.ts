@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
-import { inTransaction, type Database } from '#platform/server/database.ts'
 import { job, type Job, type JobTools } from '#platform/server/jobs.ts'
 import { ago, ahead } from '#platform/server/moments.ts'
-import type { Services } from '#platform/server/routes.ts'
+import { inWork, type Work } from '#platform/server/work.ts'
 import type { MailRhythm } from '../contract.ts'
 import { findReader, listForEmail, listWaitingAccounts, takeForEmail, wasHereSince } from './queries/emails.ts'
 import { makeUnsubscribeToken } from './unsubscribe.ts'
@@ -44,20 +43,20 @@ const sendEmail = job({
 
 // What is taken and the e-mail that tells it are one transaction: nothing is told by two e-mails, and nothing by none. A letter
 // that could not be sent is tried again by the queue.
-const takeAndSend = ({ db, now, services }: JobTools, account_id: number, rhythm: MailRhythm) =>
-  inTransaction(db, async (transaction) => {
+const takeAndSend = (tools: JobTools, account_id: number, rhythm: MailRhythm) =>
+  inWork(tools, async ({ db, now, enqueue }) => {
     const since = ago(now, TOO_OLD_MS)
-    const taken = await takeForEmail(transaction, { account_id, rhythm, since }, now)
+    const taken = await takeForEmail(db, { account_id, rhythm, since }, now)
     if (taken.length === 0) return
     const ids = taken.slice(0, NAMED_MAX)
-    await services.enqueue(transaction, sendEmail, { account_id, ids, more: taken.length - ids.length })
+    await enqueue(sendEmail, { account_id, ids, more: taken.length - ids.length })
   })
 
 const emailAtOnce: Job<{ account_id: number }> = job({
   name: 'notices-at-once',
   data: z.object({ account_id: Id }),
   run: async ({ account_id }, tools) => {
-    const { db, now, services } = tools
+    const { db, now } = tools
     if (!(await findReader(db, account_id))) return
     if (await wasHereSince(db, account_id, ago(now, HERE_MS))) {
       const [waiting] = await listWaitingAccounts(db, {
@@ -66,7 +65,7 @@ const emailAtOnce: Job<{ account_id: number }> = job({
         after: account_id - 1,
         limit: 1,
       })
-      if (waiting === account_id) await waitForEmails({ db, now, services }, [account_id], WAIT_AGAIN_MS)
+      if (waiting === account_id) await inWork(tools, (work) => waitForEmails(work, [account_id], WAIT_AGAIN_MS))
       return
     }
     await takeAndSend(tools, account_id, 'at_once')
@@ -75,12 +74,11 @@ const emailAtOnce: Job<{ account_id: number }> = job({
 
 /** Lets e-mails at once be written in a while, in the caller's transaction: to each account one for all that comes until then. */
 export const waitForEmails = (
-  { db, now, services }: { db: Database; now: Date; services: Pick<Services, 'enqueueAll'> },
+  { now, enqueueAll }: Work,
   accounts: readonly number[],
   delayMs = AT_ONCE_DELAY_MS,
 ): Promise<void> =>
-  services.enqueueAll(
-    db,
+  enqueueAll(
     emailAtOnce,
     accounts.map((account_id) => ({ account_id })),
     { startAfter: new Date(ahead(now, delayMs)), onceFor: ({ account_id }) => String(account_id) },

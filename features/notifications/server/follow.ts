@@ -1,5 +1,11 @@
 import type { Database } from '#platform/server/database.ts'
-import { getNewestLiveNumber, listLiveEvents, LIVE_PAGE, type LiveChannel } from '#platform/server/live.ts'
+import {
+  getNewestLiveNumber,
+  listLiveEvents,
+  LIVE_PAGE,
+  type LiveChannel,
+  type LiveSign,
+} from '#platform/server/live.ts'
 import type { StreamEvent } from '#platform/server/routes.ts'
 import { HEARTBEAT_MS } from '#platform/server/stream.ts'
 import { READY, RESYNC } from '../contract.ts'
@@ -12,9 +18,12 @@ export interface Following {
   lastEventId: string | undefined
   stillLetIn: () => Promise<boolean>
   signal: AbortSignal
-  /** How often to look even though nobody rang: a session may have run out, or a notice got lost. */
+  /** How often to look even though nobody rang: a session may have run out. */
   lookEveryMs?: number
 }
+
+// A connection that takes nothing for a while: what is told then is soon not true any more.
+const SIGNS_KEPT = 20
 
 // A ring is kept until somebody waits for it, so one that comes in the middle of reading is not lost.
 function hangBell() {
@@ -39,13 +48,19 @@ function hangBell() {
 export async function* followEvents(following: Following): AsyncGenerator<StreamEvent> {
   const { db, liveChannel, accountId, lastEventId, stillLetIn, signal, lookEveryMs = HEARTBEAT_MS } = following
   const bell = hangBell()
+  let position: number | null = null
+  let signs: LiveSign[] = []
+  const hear = (sign: LiveSign) => {
+    signs = [...signs, sign].slice(-SIGNS_KEPT)
+    bell.ring()
+  }
   // Before the first reading: what is stored between a reading and a watch would wait for the next event.
-  const unwatch = liveChannel.watch(accountId, bell.ring)
+  const unwatch = liveChannel.watch(accountId, { wake: bell.ring, position: () => position, hear })
   const look = setInterval(bell.ring, lookEveryMs)
   signal.addEventListener('abort', bell.ring)
   try {
     const newest = await getNewestLiveNumber(db, accountId)
-    let position = resumePoint(lastEventId, newest)
+    position = resumePoint(lastEventId, newest)
     let isNew = true
     while (!signal.aborted && (await stillLetIn())) {
       const events = position === null ? [] : await listLiveEvents(db, accountId, position)
@@ -63,6 +78,9 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
         yield { id: number, type, payload }
         position = number
       }
+      const heard = signs
+      signs = []
+      for (const { type, payload } of heard) yield { type, payload }
       if (events.length < LIVE_PAGE) await bell.heard()
     }
   } finally {

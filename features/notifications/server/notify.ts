@@ -1,6 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
-import type { LiveEvent } from '#platform/server/live.ts'
-import type { Services } from '#platform/server/routes.ts'
+import type { Work } from '#platform/server/work.ts'
 import { Notification, type NotificationKind } from '../contract.ts'
 import { waitForEmails } from './emails.ts'
 import { countUnreadOf, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
@@ -23,14 +21,6 @@ export interface Notice {
   about?: string
 }
 
-/** The change that gives reason to a notice: its transaction, what it tells open screens, and when it is. */
-export interface Occasion {
-  db: Database
-  publish: (event: LiveEvent) => void
-  now: Date
-  services: Pick<Services, 'config' | 'enqueue' | 'enqueueAll'>
-}
-
 const SUBJECT_MAX = 200
 const DETAIL_MAX = 500
 
@@ -38,8 +28,9 @@ const DETAIL_MAX = 500
  * Tells people something in the transaction it happens in: stored, pushed to their open screens when it commits, and put by for a
  * e-mail, each as its reader wants to hear of that kind.
  */
-export async function notify({ db, publish, now, services }: Occasion, notices: readonly Notice[]): Promise<void> {
+export async function notify(work: Work, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
+  const { db, now, publish } = work
   // Two notices about one thing cannot both be put in its place by one statement: the later one stays.
   const last = new Map(
     notices.map((notice, at) => [`${notice.account_id} ${notice.kind} ${notice.about ?? `#${at}`}`, notice]),
@@ -63,11 +54,11 @@ export async function notify({ db, publish, now, services }: Occasion, notices: 
     if (on_screen) publish({ account_id, type: 'notification', payload: Notification.parse(shown) })
   }
   const atOnce = new Set(stored.filter(({ mail }) => mail === 'at_once').map(({ account_id }) => account_id))
-  await waitForEmails({ db, now, services }, [...atOnce])
+  await waitForEmails(work, [...atOnce])
 }
 
 /** Tells the open screens of accounts how many notices are unread, after some were read. */
-export async function tellUnread({ db, publish }: Pick<Occasion, 'db' | 'publish'>, accountIds: readonly number[]) {
+export async function tellUnread({ db, publish }: Work, accountIds: readonly number[]) {
   for (const { account_id, count } of await countUnreadOf(db, accountIds)) {
     publish({ account_id, type: 'notifications_read', payload: { count } })
   }
@@ -81,13 +72,10 @@ interface Told {
 }
 
 /** Marks what accounts were told of a thing as read, where it was looked at or settled without the notice. */
-export async function readAbout(
-  occasion: Pick<Occasion, 'db' | 'publish' | 'now'>,
-  { account_id, kind, about }: Told,
-): Promise<void> {
+export async function readAbout(work: Work, { account_id, kind, about }: Told): Promise<void> {
   const accounts = [account_id].flat()
   const chosen = { kinds: [kind].flat(), abouts: [about].flat() }
   if (accounts.length === 0 || chosen.abouts.length === 0) return
-  const marked = await markRead(occasion.db, accounts, chosen, occasion.now)
-  if (marked.length > 0) await tellUnread(occasion, [...new Set(marked.map((notice) => notice.account_id))])
+  const marked = await markRead(work.db, accounts, chosen, work.now)
+  if (marked.length > 0) await tellUnread(work, [...new Set(marked.map((notice) => notice.account_id))])
 }

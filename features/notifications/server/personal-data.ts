@@ -27,8 +27,8 @@ export async function exportNotifications(
 export const notificationPersonalData: PersonalData = {
   name: 'notifications',
   exportOf: exportNotifications,
-  forget: async (tx, { accountId, username, now, services }) => {
-    await deleteNoticesOf(tx, accountId)
-    await services.enqueue(tx, forgetActor, { username, until: now.toISOString() })
+  forget: async ({ db, now, enqueue }, { accountId, username }) => {
+    await deleteNoticesOf(db, accountId)
+    await enqueue(forgetActor, { username, until: now.toISOString() })
   },
 }

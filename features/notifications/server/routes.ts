@@ -30,19 +30,19 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
 
   unread: ({ db, caller }) => countUnread(db, caller.id),
 
-  read: async ({ db, caller, body: { ids, up_to = 0 }, publish, now }) => {
+  read: async ({ db, caller, body: { ids, up_to = 0 }, work, now }) => {
     const marked = await markRead(db, [caller.id], ids ? { ids } : { up_to }, now)
-    if (marked.length > 0) await tellUnread({ db, publish }, [caller.id])
+    if (marked.length > 0) await tellUnread(work, [caller.id])
     return countUnread(db, caller.id)
   },
 
   settings: ({ db, caller }) => settingsOf(db, caller.id),
 
-  changeSettings: async ({ db, caller, body: { kinds }, now, services }) => {
+  changeSettings: async ({ db, work, caller, body: { kinds } }) => {
     await upsertSettings(db, caller.id, kinds)
     await changeWaiting(db, caller.id, kinds)
     // What waited for the day now waits for minutes.
-    if (kinds.some(({ mail }) => mail === 'at_once')) await waitForEmails({ db, now, services }, [caller.id])
+    if (kinds.some(({ mail }) => mail === 'at_once')) await waitForEmails(work, [caller.id])
     return settingsOf(db, caller.id)
   },
 

@@ -2,8 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startApiOn, type Person } from '#testing/api.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { openLive } from '#testing/live.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { storeLiveEvents, type LiveChannel } from '#platform/server/live.ts'
+import type { LiveChannel, Watcher } from '#platform/server/live.ts'
 import { followEvents } from '../server/follow.ts'
 
 const opened = await openTestDatabase()
@@ -16,17 +15,15 @@ afterAll(async () => {
 })
 
 const tell = (person: Person, word: string) =>
-  inTransaction(opened.db, (transaction) =>
-    storeLiveEvents(transaction, [{ account_id: person.id, type: 'message', payload: { word } }], api.now()),
-  )
+  api.inWork(async ({ publish }) => publish({ account_id: person.id, type: 'message', payload: { word } }))
 
 /** A channel that counts who watches. */
 function countWatchers() {
-  const watching = new Set<() => void>()
+  const watching = new Set<Watcher>()
   const liveChannel: Pick<LiveChannel, 'watch'> = {
-    watch: (_, wake) => {
-      watching.add(wake)
-      return () => watching.delete(wake)
+    watch: (_, watcher) => {
+      watching.add(watcher)
+      return () => watching.delete(watcher)
     },
   }
   return { watching, liveChannel }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
 import { openLive } from '#testing/live.ts'
 import { inTransaction } from '#platform/server/database.ts'
-import { storeLiveEvents } from '#platform/server/live.ts'
+import { storeLiveEvents, wakeStreams } from '#platform/server/live.ts'
 import { accountsApi } from '#features/accounts/contract.ts'
 
 const api = await startApi()
@@ -11,13 +11,9 @@ const origin = await api.app.listen({ port: 0 })
 const { signUp, nobody, db } = api
 
 const tell = (account_id: number, ...words: string[]) =>
-  inTransaction(db, (transaction) =>
-    storeLiveEvents(
-      transaction,
-      words.map((word) => ({ account_id, type: 'message', payload: { word } })),
-      api.now(),
-    ),
-  )
+  api.inWork(async ({ publish }) => {
+    for (const word of words) publish({ account_id, type: 'message', payload: { word } })
+  })
 const said = (events: { payload: unknown }[]) => events.map(({ payload }) => (payload as { word: string }).word)
 
 test('somebody new hears what happens from now on, beginning with the number to resume after', async () => {
@@ -113,6 +109,7 @@ test('with many writers at once, some slow to commit and some failing, a reader 
         await sql`select pg_sleep(${((writer + turn * 3) % 6) / 500})`.execute(transaction)
         if (fails) throw new Error('changed my mind')
       }).catch((error: Error) => expect(error.message).toBe('changed my mind'))
+      wakeStreams(api.services.announcer, [ann.id])
       if (!fails) given++
     }
   }
@@ -139,13 +136,9 @@ test('with many writers at once, some slow to commit and some failing, a reader 
 test('two writers who tell the same two people in opposite order do not wait for each other', async () => {
   const [ann, bob] = [await signUp('client'), await signUp('client')]
   const both = (first: number, second: number) =>
-    inTransaction(db, (transaction) =>
-      storeLiveEvents(
-        transaction,
-        [first, second].map((account_id) => ({ account_id, type: 'message', payload: {} })),
-        api.now(),
-      ),
-    )
+    api.inWork(async ({ publish }) => {
+      for (const account_id of [first, second]) publish({ account_id, type: 'message', payload: {} })
+    })
   await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? both(ann.id, bob.id) : both(bob.id, ann.id))))
   const counters = await db
     .selectFrom('live_counters')

@@ -147,10 +147,13 @@ test('looking at the thing itself reads what was told of it, and tells the other
   const about = 'conversation-7'
   await tellAll(api, [noticeFor(ann, { kind: 'message', about }), noticeFor(ann, { kind: 'agreement', about })])
   const told: unknown[] = []
-  const occasion = { db, now: api.now(), publish: (event: unknown) => told.push(event) }
-  await readAbout(occasion, { account_id: ann.id, kind: 'message', about })
+  const look = () =>
+    api.inWork((work) =>
+      readAbout({ ...work, publish: (event) => told.push(event) }, { account_id: ann.id, kind: 'message', about }),
+    )
+  await look()
   expect((await listOf(ann, true)).map(({ kind }) => kind)).toEqual(['agreement'])
-  await readAbout(occasion, { account_id: ann.id, kind: 'message', about })
+  await look()
   expect(told).toEqual([{ account_id: ann.id, type: 'notifications_read', payload: { count: 1 } }])
 })
 

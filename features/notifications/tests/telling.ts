@@ -1,6 +1,4 @@
 import type { Person, TestApi } from '#testing/api.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
 import type { Notification, NotificationKind } from '../contract.ts'
 import { notificationsApi } from '../contract.ts'
 import { notify, type Notice } from '../server.ts'
@@ -17,14 +15,9 @@ export const noticeFor = (person: Pick<Person, 'id'>, wishes: Partial<Notice> = 
   ...wishes,
 })
 
-/** Tells people something as a feature does: in a transaction that also stores the live events. */
+/** Tells people something as a feature does. */
 export const tellAll = (api: TestApi, notices: readonly Notice[]): Promise<void> =>
-  inTransaction(api.db, async (db) => {
-    const now = api.now()
-    const events: LiveEvent[] = []
-    await notify({ db, now, services: api.services, publish: (event) => events.push(event) }, notices)
-    await storeLiveEvents(db, events, now)
-  })
+  api.inWork((work) => notify(work, notices))
 
 /** Tells one person of things of a kind, one after the other. */
 export async function tell(api: TestApi, person: Person, kind: NotificationKind, ...subjects: string[]): Promise<void> {

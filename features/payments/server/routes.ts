@@ -9,7 +9,7 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
     subscription_price_cents: services.config.SUBSCRIPTION_PRICE_CENTS,
   }),
 
-  webhook: async ({ db, rawBody, headers, services, now, log }) => {
+  webhook: async ({ work, rawBody, headers, services, log }) => {
     const { stripe } = services
     const event = stripe.readEvent(rawBody, headers['stripe-signature'])
     if (!event) throw badRequest('invalid_signature', 'Invalid signature')
@@ -19,7 +19,7 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
       log.warn({ event: event.id, type: event.type }, 'a payment event of another mode or account')
       return received
     }
-    const isNew = await storeEvent(db, services, event, now)
+    const isNew = await storeEvent(work, event)
     if (isNew) log.info({ event: event.id, type: event.type }, 'payment event')
     return received
   },

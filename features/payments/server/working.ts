@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { inTransaction, type Database } from '#platform/server/database.ts'
 import { job, type ScheduledJob, type Job, type JobTools } from '#platform/server/jobs.ts'
-import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
 import { ago } from '#platform/server/moments.ts'
-import type { Services } from '#platform/server/routes.ts'
 import type { StripeEvent } from '#platform/server/stripe.ts'
+import { inWork, type Work } from '#platform/server/work.ts'
 import { findWaiting, insertEvent, listWaiting, markWorked } from './queries.ts'
 import { FOLLOWED, PaymentSubject, subjectOf } from './subject.ts'
 
-/** What an event changes, written in one transaction with the note that it was worked. Answers whom to tell at once. */
-type PaymentEffect = (db: Database) => Promise<LiveEvent[]>
+/** What an event changes, in one unit of work with the note that it was worked. */
+type PaymentEffect = (work: Work) => Promise<unknown>
 
 /** A feature that follows what happens at the provider. */
 export interface PaymentListener {
@@ -41,39 +39,37 @@ export const workEvent = (listeners: readonly PaymentListener[]) =>
       const effect = await follow(subject, tools)
       if (effect) effects.push(effect)
     }
-    await inTransaction(tools.db, async (transaction) => {
-      if (!(await markWorked(transaction, id))) return
-      const news: LiveEvent[] = []
-      for (const effect of effects) news.push(...(await effect(transaction)))
-      await storeLiveEvents(transaction, news, tools.now)
+    await inWork(tools, async (work) => {
+      if (!(await markWorked(work.db, id))) return
+      for (const effect of effects) await effect(work)
     })
   })
 
 // Only to ask for it by name: whoever works knows the listeners.
 const askForWork = named(async () => undefined)
 
-const askFor = (db: Database, { enqueue }: Pick<Services, 'enqueue'>, id: string) =>
-  enqueue(db, askForWork, { id }, { onceFor: id, atOnce: true })
+const askFor = ({ enqueue }: Work, id: string) => enqueue(askForWork, { id }, { onceFor: id, atOnce: true })
 
-/** Stores an event, once, and asks for the work on it, in the caller's transaction; false when there is nothing new to work. */
-export async function storeEvent(db: Database, services: Services, event: StripeEvent, now: Date): Promise<boolean> {
+/** Stores an event, once, and asks for the work on it; false when there is nothing new to work. */
+export async function storeEvent(work: Work, event: StripeEvent): Promise<boolean> {
   const subject = subjectOf(event)
   if (!subject) return false
-  if (!(await insertEvent(db, { id: event.id, type: event.type, subject, now }))) return false
-  await askFor(db, services, event.id)
+  if (!(await insertEvent(work.db, { id: event.id, type: event.type, subject, now: work.now }))) return false
+  await askFor(work, event.id)
   return true
 }
 
 // A job that failed too often, or died with its process, left its event waiting.
-async function resumeWaiting({ db, now, services }: JobTools): Promise<void> {
-  for (const { id } of await listWaiting(db, ago(now, TRIED_FOR_MS), RESUMED_AT_ONCE)) {
-    await askFor(db, services, id)
-  }
-}
+const resumeWaiting = (tools: JobTools): Promise<void> =>
+  inWork(tools, async (work) => {
+    const waiting = await listWaiting(work.db, ago(work.now, TRIED_FOR_MS), RESUMED_AT_ONCE)
+    for (const { id } of waiting) await askFor(work, id)
+  })
 
 // The provider is asked for what it may have told in vain. What is known already is passed over; a refund or a dispute of
 // something long since settled is found in no other way.
-async function fetchMissed({ db, now, services }: JobTools): Promise<void> {
+async function fetchMissed(tools: JobTools): Promise<void> {
+  const { now, services } = tools
   const { events } = services.stripe.client
   const since = Math.floor((now.getTime() - TRIED_FOR_MS) / 1000)
   let after: string | undefined
@@ -84,7 +80,7 @@ async function fetchMissed({ db, now, services }: JobTools): Promise<void> {
       limit: MISSED_PAGE,
       ...(after !== undefined && { starting_after: after }),
     })
-    for (const event of data) await inTransaction(db, (transaction) => storeEvent(transaction, services, event, now))
+    for (const event of data) await inWork(tools, (work) => storeEvent(work, event))
     after = data.at(-1)?.id
     if (!has_more) return
   }

@@ -33,9 +33,9 @@ export const profilePersonalData: PersonalData = {
     const url = pictureAddress(config.PUBLIC_URL, name)
     return name === null || url === null ? [] : [{ kind: 'profile picture', name, url }]
   },
-  forget: async (tx, { accountId, services }) => {
-    const name = await deleteProfiles(tx, accountId)
+  forget: async ({ db, enqueue }, { accountId }) => {
+    const name = await deleteProfiles(db, accountId)
     // After the commit: a file cannot be brought back.
-    if (name !== null) await services.enqueue(tx, removePicture, { name })
+    if (name !== null) await enqueue(removePicture, { name })
   },
 }

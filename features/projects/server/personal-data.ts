@@ -5,5 +5,5 @@ import { deleteProjectsOf, exportProjects } from './queries.ts'
 export const projectPersonalData: PersonalData = {
   name: 'projects',
   exportOf: exportProjects,
-  forget: (tx, { accountId }) => deleteProjectsOf(tx, accountId),
+  forget: ({ db }, { accountId }) => deleteProjectsOf(db, accountId),
 }

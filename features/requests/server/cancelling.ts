@@ -1,17 +1,7 @@
-import type { Database } from '#platform/server/database.ts'
-import type { LiveEvent } from '#platform/server/live.ts'
-import type { Services } from '#platform/server/routes.ts'
+import type { Work } from '#platform/server/work.ts'
 import { notify } from '#features/notifications/server.ts'
 import { aboutRequest } from './news.ts'
 import { listReaders } from './queries/shares.ts'
-
-/** What the end of a request needs of the call it belongs to. */
-interface Act {
-  db: Database
-  publish: (event: LiveEvent) => void
-  now: Date
-  services: Services
-}
 
 /** A request that its owner has just cancelled. */
 export interface Cancelled {
@@ -22,15 +12,19 @@ export interface Cancelled {
 }
 
 /** What else happens, in the same transaction, when an owner cancels a request. Answers whom it has told of that. */
-export type CancelListener = (act: Act, request: Cancelled) => Promise<readonly number[]>
+export type CancelListener = (work: Work, request: Cancelled) => Promise<readonly number[]>
 
 /** Tells everybody who talks about a request, or to whom it is shown, that its owner cancelled it; nobody twice. */
-export async function tellCancelled(act: Act, request: Cancelled, listeners: readonly CancelListener[]): Promise<void> {
+export async function tellCancelled(
+  work: Work,
+  request: Cancelled,
+  listeners: readonly CancelListener[],
+): Promise<void> {
   const told = new Set<number>()
-  for (const listener of listeners) for (const id of await listener(act, request)) told.add(id)
-  const readers = await listReaders(act.db, request.id)
+  for (const listener of listeners) for (const id of await listener(work, request)) told.add(id)
+  const readers = await listReaders(work.db, request.id)
   await notify(
-    act,
+    work,
     readers.flatMap((account_id) =>
       told.has(account_id)
         ? []

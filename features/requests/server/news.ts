@@ -1,16 +1,8 @@
-import type { Database } from '#platform/server/database.ts'
-import type { LiveEvent } from '#platform/server/live.ts'
+import type { Work } from '#platform/server/work.ts'
 import { readAbout } from '#features/notifications/server.ts'
 import type { RequestNews } from '../contract.ts'
 import { listConcerned } from './queries/concerned.ts'
 import { markRequestViewed } from './queries/shares.ts'
-
-/** A change that is under way: its transaction, what it tells open screens at its commit, and when it is. */
-export interface Act {
-  db: Database
-  publish: (event: LiveEvent) => void
-  now: Date
-}
 
 // Beyond them, screens learn of it when they ask again: telling takes a row for each.
 const TOLD_MAX = 500
@@ -19,25 +11,25 @@ const TOLD_MAX = 500
 export const aboutRequest = (id: number): string => `request ${id}`
 
 /** Tells the open screens of everybody concerned that a request is not as they show it. */
-export async function tellOfChange({ db, publish }: Pick<Act, 'db' | 'publish'>, id: number): Promise<void> {
-  tellReaders({ publish }, id, await listConcerned(db, id, TOLD_MAX))
+export async function tellOfChange(work: Work, id: number): Promise<void> {
+  tellReaders(work, id, await listConcerned(work.db, id, TOLD_MAX))
 }
 
 /** Tells the open screens of some that a request is not as they show it, or no longer theirs to see. */
-export function tellReaders({ publish }: Pick<Act, 'publish'>, id: number, readers: readonly number[]): void {
+export function tellReaders({ publish }: Work, id: number, readers: readonly number[]): void {
   const payload: RequestNews = { id }
   for (const account_id of readers.slice(0, TOLD_MAX)) publish({ account_id, type: 'request', payload })
 }
 
 /** Notes that somebody looked at a request that is shared with them: it is new to them no longer, on any of their screens. */
-export async function noteViewed(act: Act, requestId: number, accountId: number): Promise<void> {
-  if (!(await markRequestViewed(act.db, requestId, accountId, act.now))) return
-  await tellViewed(act, requestId, accountId)
+export async function noteViewed(work: Work, requestId: number, accountId: number): Promise<void> {
+  if (!(await markRequestViewed(work.db, requestId, accountId, work.now))) return
+  await tellViewed(work, requestId, accountId)
 }
 
 /** What follows from a first look: who looked need not be told of it again, nor by e-mail. */
-export async function tellViewed(act: Act, requestId: number, accountId: number): Promise<void> {
+export async function tellViewed(work: Work, requestId: number, accountId: number): Promise<void> {
   const payload: RequestNews = { id: requestId }
-  act.publish({ account_id: accountId, type: 'request', payload })
-  await readAbout(act, { account_id: accountId, kind: 'shared_request', about: aboutRequest(requestId) })
+  work.publish({ account_id: accountId, type: 'request', payload })
+  await readAbout(work, { account_id: accountId, kind: 'shared_request', about: aboutRequest(requestId) })
 }

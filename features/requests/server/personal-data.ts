@@ -5,5 +5,5 @@ import { exportRequests, withdrawRequestsOf } from './queries/leaving.ts'
 export const requestPersonalData: PersonalData = {
   name: 'requests',
   exportOf: exportRequests,
-  forget: (tx, { accountId, now }) => withdrawRequestsOf(tx, accountId, now),
+  forget: ({ db, now }, { accountId }) => withdrawRequestsOf(db, accountId, now),
 }

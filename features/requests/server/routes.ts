@@ -42,8 +42,7 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
     ...sharing,
     ...grouping,
 
-    create: async ({ caller, body: { developer_id, acknowledge_sensitive, ...body }, ...call }) => {
-      const { db, now } = call
+    create: async ({ db, work, caller, body: { developer_id, acknowledge_sensitive, ...body }, now }) => {
       checkWhole(body)
       const id = await insert(db, body, caller.id, now)
       if (developer_id) {
@@ -52,13 +51,12 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
         // Whether such an account is a client's is nobody's business here.
         if (developer?.user_type !== 'developer') throw notFound('Developer not found')
         const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
-        await shareAndTell(call, caller.username, share)
+        await shareAndTell(work, caller.username, share)
       }
       return getRequest(db, id, caller.id)
     },
 
-    update: async ({ caller, params, body, ...call }) => {
-      const { db, now } = call
+    update: async ({ db, work, caller, params, body, now }) => {
       const current = await lockedRequest(db, params.id, caller.id)
       if (!current.can_edit) throw forbidden('Not authorized to update this request')
       const changes = changesOf(current, body)
@@ -74,28 +72,28 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
       if (refusal) throw conflict('needs_agreement', refusal)
       checkWhole(whole)
       await change(db, params.id, changes, current.user_id, now)
-      if (changes.status === 'cancelled') await tellCancelled(call, whole, onCancelled)
-      await tellOfChange(call, params.id)
+      if (changes.status === 'cancelled') await tellCancelled(work, whole, onCancelled)
+      await tellOfChange(work, params.id)
       return getRequest(db, params.id, caller.id)
     },
 
-    remove: async ({ db, caller, params, now, publish }) => {
+    remove: async ({ db, work, caller, params }) => {
       await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to delete this request')
       // Asked for before it goes, and its shares with it.
       const readers = await listReaders(db, params.id)
       if (!(await deleteRequest(db, params.id))) {
         throw conflict('request_in_conversation', 'Cannot delete a request that is talked about. Cancel it instead.')
       }
-      await forgetSharing({ db, publish, now }, params.id, readers)
+      await forgetSharing(work, params.id, readers)
       return { message: 'Request deleted successfully' }
     },
 
-    setPrivacy: async ({ db, caller, params, query: { is_public }, now, publish }) => {
+    setPrivacy: async ({ db, work, caller, params, query: { is_public }, now }) => {
       const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to update this request')
       if (request.is_public === is_public) return request
       checkWhole({ ...request, is_public })
       await updateRequest(db, request.id, { is_public, updated_at: now })
-      await tellOfChange({ db, publish }, request.id)
+      await tellOfChange(work, request.id)
       return getRequest(db, request.id, caller.id)
     },
   })

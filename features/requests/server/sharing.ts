@@ -1,10 +1,10 @@
-import type { Call } from '#platform/server/routes.ts'
+import type { Work } from '#platform/server/work.ts'
 import { badRequest, forbidden, notFound } from '#platform/server/refusals.ts'
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
-import { SharedRequest, USERS_FOUND_MAX, type requestsApi } from '../contract.ts'
+import { SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
 import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
-import { aboutRequest, noteViewed, tellReaders, tellViewed, type Act } from './news.ts'
+import { aboutRequest, noteViewed, tellReaders, tellViewed } from './news.ts'
 import {
   deleteShare,
   findActiveAccount,
@@ -16,17 +16,15 @@ import {
   type NewShare,
 } from './queries/shares.ts'
 
-type Sharing = Pick<Call<typeof requestsApi.share>, 'db' | 'publish' | 'now' | 'services'>
-
 /** Shares a request and tells the developer: at once on an open screen, and among their news. */
-export async function shareAndTell(call: Sharing, owner: string, values: NewShare) {
-  const { db, publish } = call
+export async function shareAndTell(work: Work, owner: string, values: NewShare) {
+  const { db, publish } = work
   const share = await insertShare(db, values)
   if (!share) throw badRequest('already_shared', 'Request is already shared with this user')
   const account_id = values.shared_with_user_id
   const payload = SharedRequest.parse(await getSharedRequest(db, account_id, share.id))
   publish({ account_id, type: 'shared_request', payload })
-  await notify(call, [
+  await notify(work, [
     {
       account_id,
       kind: 'shared_request',
@@ -42,14 +40,13 @@ export async function shareAndTell(call: Sharing, owner: string, values: NewShar
 }
 
 /** A request is shared no longer: open screens let it go, and the notices of it, which would lead nowhere, are over. */
-export async function forgetSharing(occasion: Act, requestId: number, readers: readonly number[]): Promise<void> {
-  tellReaders(occasion, requestId, readers)
-  await readAbout(occasion, { account_id: readers, kind: 'shared_request', about: aboutRequest(requestId) })
+export async function forgetSharing(work: Work, requestId: number, readers: readonly number[]): Promise<void> {
+  tellReaders(work, requestId, readers)
+  await readAbout(work, { account_id: readers, kind: 'shared_request', about: aboutRequest(requestId) })
 }
 
 export const sharing = {
-  share: async ({ caller, params, body: { acknowledge_sensitive, ...body }, ...call }) => {
-    const { db, now } = call
+  share: async ({ db, work, caller, params, body: { acknowledge_sensitive, ...body }, now }) => {
     const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to share this request')
     checkSensitive(request, acknowledge_sensitive)
     const developer = await findActiveAccount(db, body.shared_with_user_id)
@@ -58,16 +55,16 @@ export const sharing = {
     if (developer.user_type !== 'developer') {
       throw badRequest('not_a_developer', 'Requests can be shared with developers only')
     }
-    return shareAndTell(call, caller.username, { request_id: request.id, ...body, created_at: now })
+    return shareAndTell(work, caller.username, { request_id: request.id, ...body, created_at: now })
   },
 
-  unshare: async ({ db, caller, params, now, publish }) => {
+  unshare: async ({ db, work, caller, params }) => {
     const request = await getRequest(db, params.id, caller.id)
     if (request.user_id !== caller.id) {
       throw forbidden('Not authorized to modify sharing settings for this request')
     }
     const share = await deleteShare(db, request.id, params.user_id)
-    if (share) await forgetSharing({ db, publish, now }, request.id, [share.shared_with_user_id])
+    if (share) await forgetSharing(work, request.id, [share.shared_with_user_id])
     return share ?? null
   },
 
@@ -79,16 +76,16 @@ export const sharing = {
     return pageOf(rows, window.limit, (row) => [row.share_id])
   },
 
-  markViewed: async ({ db, caller, params, now, publish }) => {
+  markViewed: async ({ db, work, caller, params, now }) => {
     const requestId = await markShareViewed(db, params.id, caller.id, now)
     if (requestId === undefined) throw notFound('Share not found')
-    await tellViewed({ db, publish, now }, requestId, caller.id)
+    await tellViewed(work, requestId, caller.id)
     return { success: true as const }
   },
 
-  noteViewed: async ({ db, caller, params, now, publish }) => {
+  noteViewed: async ({ db, work, caller, params }) => {
     const request = await getRequest(db, params.id, caller.id)
-    await noteViewed({ db, publish, now }, request.id, caller.id)
+    await noteViewed(work, request.id, caller.id)
     return { success: true as const }
   },
 

@@ -1,21 +1,11 @@
-import type { Database } from '#platform/server/database.ts'
-import type { LiveEvent } from '#platform/server/live.ts'
 import { conflict } from '#platform/server/refusals.ts'
-import type { Services } from '#platform/server/routes.ts'
+import type { Work } from '#platform/server/work.ts'
 import { postToEach, type LookListener } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { aboutRequest } from '#features/requests/server.ts'
 import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
 import { findNewest, moveSnag, moveSnagsOfRequest, seeSent } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
-
-/** What a change of a pitch needs of the call it belongs to. */
-export interface Act {
-  db: Database
-  publish: (event: LiveEvent) => void
-  now: Date
-  services: Services
-}
 
 /** Who decides on pitches for a request: its owner. */
 export interface Decider {
@@ -27,7 +17,7 @@ export interface Decider {
 export const aboutSnag = (id: number): string => `snag-${id}`
 
 /** Tells the open screens of both sides. */
-export function tellBoth({ publish }: Pick<Act, 'publish'>, clientId: number, news: SnagNews): void {
+export function tellBoth({ publish }: Work, clientId: number, news: SnagNews): void {
   for (const account_id of [clientId, news.developer_id]) publish({ account_id, type: 'snag', payload: news })
 }
 
@@ -48,16 +38,16 @@ const SAID = { shortlisted: 'You are on the shortlist', declined: 'Declined this
 
 /** Tells each creator what became of their pitch, in as many statements for many as for one. */
 async function tellCreators(
-  act: Act,
+  work: Work,
   client: Decider,
   title: string,
   { snags, state, text }: Pick<Answer, 'state' | 'text'> & { snags: readonly Target[] },
 ) {
   const conversation_ids = snags.map((snag) => snag.conversation_id)
   // What the client wrote goes out as their message; where the conversation is over it stands with the pitch alone.
-  if (text !== null) await postToEach(act, { conversation_ids, author: client, content: text })
+  if (text !== null) await postToEach(work, { conversation_ids, author: client, content: text })
   await notify(
-    act,
+    work,
     snags.map((snag) => ({
       account_id: snag.developer_id,
       kind: 'snag_answer' as const,
@@ -68,7 +58,7 @@ async function tellCreators(
       about: aboutSnag(snag.id),
     })),
   )
-  for (const snag of snags) tellBoth(act, client.id, newsOf(snag, state))
+  for (const snag of snags) tellBoth(work, client.id, newsOf(snag, state))
 }
 
 const newsOf = ({ id, request_id, developer_id, conversation_id }: Target, state: SnagState): SnagNews => ({
@@ -81,53 +71,53 @@ const newsOf = ({ id, request_id, developer_id, conversation_id }: Target, state
 
 /** Answers one pitch, unless it has become something that cannot be answered so: 409. */
 export async function answerSnag(
-  act: Act,
+  work: Work,
   client: Decider,
   title: string,
   snag: Target & { state: SnagState },
   answer: Answer,
 ) {
   const { state, reason, text } = answer
-  const values = { state, reason, answer_text: text, answered_at: act.now }
-  if (!(await moveSnag(act.db, snag.id, statesBefore(state), values))) {
+  const values = { state, reason, answer_text: text, answered_at: work.now }
+  if (!(await moveSnag(work.db, snag.id, statesBefore(state), values))) {
     throw conflict('impossible_transition', `A pitch that is ${snag.state} cannot become ${state}`)
   }
-  await tellCreators(act, client, title, { snags: [snag], state, text })
+  await tellCreators(work, client, title, { snags: [snag], state, text })
 }
 
 /** Declines every pitch that waits for an answer, politely: each creator is told. Answers how many there were. */
 export async function declineWaiting(
-  act: Act,
+  work: Work,
   client: Decider,
   request: { id: number; title: string; status: string },
   { reason, text }: { reason: SnagReason; text: string | null },
 ): Promise<number> {
-  const values = { state: 'declined' as const, reason, answer_text: text, answered_at: act.now }
-  const declined = await moveSnagsOfRequest(act.db, request.id, declinedTogether(request.status === 'open'), values)
-  await tellCreators(act, client, request.title, { snags: declined, state: 'declined', text })
+  const values = { state: 'declined' as const, reason, answer_text: text, answered_at: work.now }
+  const declined = await moveSnagsOfRequest(work.db, request.id, declinedTogether(request.status === 'open'), values)
+  await tellCreators(work, client, request.title, { snags: declined, state: 'declined', text })
   return declined.length
 }
 
 /** Marks the creator's pitch as hired, if they sent one. The agreement tells of itself, so nobody is notified here. */
 export async function markHired(
-  act: Pick<Act, 'db' | 'publish' | 'now'>,
+  work: Work,
   { request_id, developer_id, client_id }: { request_id: number; developer_id: number; client_id: number },
 ): Promise<boolean> {
-  const snag = await findNewest(act.db, request_id, developer_id)
+  const snag = await findNewest(work.db, request_id, developer_id)
   if (!snag) return false
-  const values = { state: 'hired' as const, reason: null, answer_text: null, answered_at: act.now }
-  if (!(await moveSnag(act.db, snag.id, statesBefore('hired'), values))) return false
-  tellBoth(act, client_id, newsOf({ ...snag, request_id, developer_id }, 'hired'))
+  const values = { state: 'hired' as const, reason: null, answer_text: null, answered_at: work.now }
+  if (!(await moveSnag(work.db, snag.id, statesBefore('hired'), values))) return false
+  tellBoth(work, client_id, newsOf({ ...snag, request_id, developer_id }, 'hired'))
   return true
 }
 
 /** The client who reads or answers the conversation of a pitch has seen it. */
-export const seePitch: LookListener = async (occasion, conversation, accountId) => {
+export const seePitch: LookListener = async (work, conversation, accountId) => {
   if (accountId !== conversation.client_id) return
-  const { db } = occasion
+  const { db } = work
   const seen = await seeSent(db, conversation)
-  for (const snag of seen) tellBoth(occasion, conversation.client_id, newsOf(snag, 'seen'))
-  await readAbout(occasion, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
+  for (const snag of seen) tellBoth(work, conversation.client_id, newsOf(snag, 'seen'))
+  await readAbout(work, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
 }
 
 interface Closing {
@@ -140,13 +130,13 @@ interface Closing {
 
 /** Closes the pitches that wait although their request looks for nobody any more. Each creator is told; answers whom. */
 export async function closeWaiting(
-  act: Act,
+  work: Work,
   request: { id: number; title: string; user_id: number },
   { states = statesBefore('closed'), actor = null, detail = 'It is closed, and your pitch with it.' }: Closing = {},
 ): Promise<number[]> {
-  const closed = await moveSnagsOfRequest(act.db, request.id, states, { state: 'closed' })
+  const closed = await moveSnagsOfRequest(work.db, request.id, states, { state: 'closed' })
   await notify(
-    act,
+    work,
     closed.map(({ developer_id }) => ({
       account_id: developer_id,
       kind: 'request' as const,
@@ -157,6 +147,6 @@ export async function closeWaiting(
       about: aboutRequest(request.id),
     })),
   )
-  for (const snag of closed) tellBoth(act, request.user_id, newsOf(snag, 'closed'))
+  for (const snag of closed) tellBoth(work, request.user_id, newsOf(snag, 'closed'))
   return closed.map(({ developer_id }) => developer_id)
 }

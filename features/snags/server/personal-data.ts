@@ -7,9 +7,8 @@ import { statesBefore } from './rules.ts'
 export const snagPersonalData: PersonalData = {
   name: 'snags',
   exportOf: exportSnags,
-  forget: async (tx, { accountId, now, services, publish }) => {
-    await withdrawSnagsOf(tx, accountId, statesBefore('withdrawn'))
-    const act = { db: tx, publish, now, services }
-    for (const request of await listPitchedRequests(tx, accountId)) await closeWaiting(act, request)
+  forget: async (work, { accountId }) => {
+    await withdrawSnagsOf(work.db, accountId, statesBefore('withdrawn'))
+    for (const request of await listPitchedRequests(work.db, accountId)) await closeWaiting(work, request)
   },
 }

@@ -49,7 +49,7 @@ const shown = ({ profile_image, ...pitch }: PitchRow, publicUrl: string) => ({
 })
 
 export const snagsRoutes: Route[] = routes(snagsApi, {
-  snag: async ({ db, caller, body, now, publish, services }) => {
+  snag: async ({ db, work, caller, body, now }) => {
     // Held, so that it is still open when the pitch arrives.
     await holdRequest(db, body.request_id)
     const request = await findRequestFor(db, body.request_id, caller.id)
@@ -68,8 +68,7 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     if (earlier && !mayPitchAgain(earlier.state)) throw alreadySnagged()
     if (earlier?.is_active) await putAside(db, earlier.id)
 
-    const act = { db, publish, now, services }
-    const { id: conversation_id } = await startConversation(act, {
+    const { id: conversation_id } = await startConversation(work, {
       request_id: request.id,
       client_id: request.user_id,
       developer_id: caller.id,
@@ -87,8 +86,8 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     if (!inserted) throw alreadySnagged()
     // The page of a private profile is closed to the client too; of it they see with the pitch what the pitch shows.
     const include_profile = profile?.is_public ?? false
-    await postMessage(act, { conversation_id, author: caller, content: body.message, include_profile })
-    await notify(act, [
+    await postMessage(work, { conversation_id, author: caller, content: body.message, include_profile })
+    await notify(work, [
       {
         account_id: request.user_id,
         kind: 'snag',
@@ -98,7 +97,7 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
         about: aboutSnag(inserted.id),
       },
     ])
-    tellBoth(act, request.user_id, {
+    tellBoth(work, request.user_id, {
       id: inserted.id,
       request_id: request.id,
       developer_id: caller.id,
@@ -113,14 +112,14 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     return pageOf(rows, query.limit, (row) => [row.id])
   },
 
-  remove: async ({ db, caller, params, publish }) => {
+  remove: async ({ db, work, caller, params }) => {
     const snag = await findWatched(db, params.request_id, caller.id)
     if (!snag) throw notFound('Snagged request not found')
     await putAside(db, snag.id)
     // What was decided stands; only what still waits is withdrawn.
     if (await moveSnag(db, snag.id, statesBefore('withdrawn'), { state: 'withdrawn' })) {
       const { owner_id, ...target } = snag
-      tellBoth({ publish }, owner_id, { ...target, state: 'withdrawn' })
+      tellBoth(work, owner_id, { ...target, state: 'withdrawn' })
     }
     return { message: 'Request removed from snagged list' }
   },
@@ -144,31 +143,30 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
     return newest ? getSnag(db, newest.id) : null
   },
 
-  markSeen: async ({ db, caller, params, now, publish, services }) => {
+  markSeen: async ({ db, work, caller, params, services }) => {
     const snag = await snagOfOwner(db, params.id, caller)
     if (await moveSnag(db, snag.id, ['sent'], { state: 'seen' })) {
       const { id, request_id, developer_id, conversation_id } = snag
-      tellBoth({ publish }, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
-      await readAbout({ db, publish, now }, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
+      tellBoth(work, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
+      await readAbout(work, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
     }
     return shown(await getPitch(db, snag.id), services.config.PUBLIC_URL)
   },
 
-  answer: async ({ db, caller, params, body: { state, reason, text }, now, publish, services }) => {
+  answer: async ({ db, caller, params, body: { state, reason, text }, work, services }) => {
     const snag = await snagOfOwner(db, params.id, caller)
     if (state === 'declined' && !reason) throw invalidField('reason', 'Say why you decline')
     if (state === 'shortlisted' && snag.request_status !== 'open') {
       throw conflict('request_not_open', 'This request is no longer open')
     }
     const answer = { state, reason: state === 'declined' ? (reason ?? null) : null, text: text ?? null }
-    await answerSnag({ db, publish, now, services }, caller, snag.title, snag, answer)
+    await answerSnag(work, caller, snag.title, snag, answer)
     return shown(await getPitch(db, snag.id), services.config.PUBLIC_URL)
   },
 
-  declineOthers: async ({ db, caller, params, body, now, publish, services }) => {
+  declineOthers: async ({ db, work, caller, params, body }) => {
     const request = await ownRequest(db, params.id, caller)
-    const act = { db, publish, now, services }
-    return { declined: await declineWaiting(act, caller, request, { reason: body.reason, text: body.text ?? null }) }
+    return { declined: await declineWaiting(work, caller, request, { reason: body.reason, text: body.text ?? null }) }
   },
 
   readReminder: async ({ db, caller, params }) => {

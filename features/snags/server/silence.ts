@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
-import { inTransaction } from '#platform/server/database.ts'
 import { job, type ScheduledJob, type JobTools } from '#platform/server/jobs.ts'
-import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
 import { ago } from '#platform/server/moments.ts'
+import { inWork, type Work } from '#platform/server/work.ts'
 import { notify } from '#features/notifications/server.ts'
 import { aboutRequest, holdRequest, moveRequest } from '#features/requests/server.ts'
-import { closeWaiting, type Act } from './answers.ts'
+import { closeWaiting } from './answers.ts'
 import { findFound, findOwner, listFound, noteReminder, type Found, type FoundKind } from './queries/silence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,9 +37,9 @@ export const stillLookingEmail = job({
   },
 })
 
-async function ask(act: Act, request: Found): Promise<void> {
-  await noteReminder(act.db, request.id, act.now)
-  await notify(act, [
+async function ask(work: Work, request: Found): Promise<void> {
+  await noteReminder(work.db, request.id, work.now)
+  await notify(work, [
     {
       account_id: request.user_id,
       kind: 'request',
@@ -51,13 +50,13 @@ async function ask(act: Act, request: Found): Promise<void> {
       about: aboutRequest(request.id),
     },
   ])
-  await act.services.enqueue(act.db, stillLookingEmail, { request_id: request.id }, { onceFor: String(request.id) })
+  await work.enqueue(stillLookingEmail, { request_id: request.id }, { onceFor: String(request.id) })
 }
 
-async function close(act: Act, request: Found): Promise<void> {
-  await moveRequest(act, request.id, 'cancelled')
-  await closeWaiting(act, request)
-  await notify(act, [
+async function close(work: Work, request: Found): Promise<void> {
+  await moveRequest(work, request.id, 'cancelled')
+  await closeWaiting(work, request)
+  await notify(work, [
     {
       account_id: request.user_id,
       kind: 'request',
@@ -70,39 +69,36 @@ async function close(act: Act, request: Found): Promise<void> {
   ])
 }
 
-const endOver = async (act: Act, request: Found): Promise<void> => {
-  await closeWaiting(act, request)
+const endOver = async (work: Work, request: Found): Promise<void> => {
+  await closeWaiting(work, request)
 }
 
-const giveAway = async (act: Act, request: Found): Promise<void> => {
+const giveAway = async (work: Work, request: Found): Promise<void> => {
   const detail = 'It is under way, and your pitch is closed.'
-  await closeWaiting(act, request, request.agreed_amount === null ? { states: ['sent', 'seen'], detail } : { detail })
+  await closeWaiting(work, request, request.agreed_amount === null ? { states: ['sent', 'seen'], detail } : { detail })
 }
 
 // Each request in a transaction of its own, so that one that fails takes no other with it. It is held and asked for again,
 // because its client may act at this moment; whatever is done makes it no longer be found, so a second run does nothing.
 async function doForEach(
-  { db, now, services, log }: JobTools,
+  tools: JobTools,
   kind: FoundKind,
   before: string,
-  work: (act: Act, request: Found) => Promise<void>,
+  answer: (work: Work, request: Found) => Promise<void>,
 ): Promise<void> {
   let after = 0
   for (;;) {
-    const found = await listFound(db, kind, before, after, BATCH)
+    const found = await listFound(tools.db, kind, before, after, BATCH)
     for (const { id } of found) {
       after = id
       try {
-        await inTransaction(db, async (transaction) => {
-          await holdRequest(transaction, id)
-          const request = await findFound(transaction, kind, before, id)
-          if (!request) return
-          const told: LiveEvent[] = []
-          await work({ db: transaction, now, services, publish: (event) => told.push(event) }, request)
-          await storeLiveEvents(transaction, told, now)
+        await inWork(tools, async (work) => {
+          await holdRequest(work.db, id)
+          const request = await findFound(work.db, kind, before, id)
+          if (request) await answer(work, request)
         })
       } catch (error) {
-        log.error({ err: error, request_id: id, kind }, 'a silent request was passed over')
+        tools.log.error({ err: error, request_id: id, kind }, 'a silent request was passed over')
       }
     }
     if (found.length < BATCH) return

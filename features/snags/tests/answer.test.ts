@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
 import { givenDeveloperProfile } from '#testing/given.ts'
-import { inTransaction } from '#platform/server/database.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi, SnagState } from '../contract.ts'
 import { markHired } from '../server.ts'
@@ -27,11 +26,8 @@ const put = (id: number, state: SnagState) =>
 const stateOf = async (id: number) =>
   (await db.selectFrom('snags').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const hire = (given: { client: Person; developer: Person; request: { id: number } }) =>
-  inTransaction(db, (transaction) =>
-    markHired(
-      { db: transaction, publish: () => undefined, now: api.now() },
-      { request_id: given.request.id, developer_id: given.developer.id, client_id: given.client.id },
-    ),
+  api.inWork((work) =>
+    markHired(work, { request_id: given.request.id, developer_id: given.developer.id, client_id: given.client.id }),
   )
 
 test('the owner of a request sees who pitched for it, newest first', async () => {

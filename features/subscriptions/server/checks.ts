@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Database } from '#platform/server/database.ts'
 import { job, type ScheduledJob, type JobTools } from '#platform/server/jobs.ts'
 import { ago, ahead } from '#platform/server/moments.ts'
-import type { Services } from '#platform/server/routes.ts'
 import { isAway, isUnknownThere } from '#platform/server/stripe.ts'
+import { inWork, type WorkBase } from '#platform/server/work.ts'
 import { findCustomer } from '#features/payments/server.ts'
 import { askAndKeep } from './following.ts'
 import { claimChecks, hurryCheck, removeCheck } from './queries.ts'
@@ -16,11 +15,12 @@ const TRIED_AGAIN_MS = 15 * MINUTE_MS
 /** Who waits makes us ask no more often than this. */
 const HURRIED_MS = 5_000
 
-async function check(account_id: number, { db, now, services }: JobTools): Promise<void> {
+async function check(account_id: number, tools: JobTools): Promise<void> {
+  const { db } = tools
   const customer = await findCustomer(db, account_id)
   if (customer === undefined) return removeCheck(db, account_id)
   try {
-    await askAndKeep(db, services.stripe, { account_id, customer }, { now, services })
+    await askAndKeep(tools, { account_id, customer })
   } catch (error) {
     // As when the sandbox made way for the real provider: nobody there will ever know more.
     if (!isUnknownThere(error)) throw error
@@ -42,9 +42,12 @@ export const subscriptionChecks = [checkSubscription]
  * Asks the provider at once about somebody who may be back from a payment page, in case the event of their payment is late or
  * lost. For everybody else this is one statement that finds nothing.
  */
-export async function hurry(db: Database, { enqueue }: Services, accountId: number, now: Date): Promise<void> {
-  if (!(await hurryCheck(db, accountId, { now, notSince: ago(now, HURRIED_MS) }))) return
-  await enqueue(db, checkSubscription, { account_id: accountId }, { onceFor: String(accountId), atOnce: true })
+export async function hurry(base: WorkBase, account_id: number): Promise<void> {
+  const { db, now } = base
+  if (!(await hurryCheck(db, account_id, { now, notSince: ago(now, HURRIED_MS) }))) return
+  await inWork(base, ({ enqueue }) =>
+    enqueue(checkSubscription, { account_id }, { onceFor: String(account_id), atOnce: true }),
+  )
 }
 
 /** Compares with the provider whom it has said nothing of for long: who may have paid, and whose period is over. */

@@ -1,7 +1,7 @@
-import { inTransaction, type Database } from '#platform/server/database.ts'
-import { storeLiveEvents, type LiveEvent } from '#platform/server/live.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
-import { notify, type Occasion } from '#features/notifications/server.ts'
+import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
+import { notify } from '#features/notifications/server.ts'
 import { askAboutInvoice } from '#features/payments/server.ts'
 import {
   findPageUntil,
@@ -56,40 +56,22 @@ export async function askAbout(
   return { account_id, told }
 }
 
-type Circumstances = Pick<Occasion, 'now' | 'services'>
-
-/**
- * Writes an answer down, in the caller's transaction, and notifies the subscriber of trouble. Returns what open screens should be
- * told: nothing when nothing changed.
- */
-export async function keepAnswer(
-  transaction: Database,
-  { account_id, told }: ProviderAnswer,
-  { now, services }: Circumstances,
-): Promise<LiveEvent[]> {
-  await planNext(transaction, { account_id, told }, now)
-  if (!told) return []
-  const before = await findSubscription(transaction, account_id)
-  const kept = await upsertSubscription(transaction, told)
-  if (!kept) return []
-  const news: LiveEvent[] = []
+/** Writes an answer down, notifies the subscriber of trouble, and tells open screens when something changed. */
+export async function keepAnswer(work: Work, { account_id, told }: ProviderAnswer): Promise<void> {
+  const { db, now, publish } = work
+  await planNext(db, { account_id, told }, now)
+  if (!told) return
+  const before = await findSubscription(db, account_id)
+  const kept = await upsertSubscription(db, told)
+  if (!kept) return
+  const payload = statusNow(kept, now)
+  const isNews = JSON.stringify(payload) !== JSON.stringify(statusNow(before, now))
+  if (isNews) publish({ account_id, type: 'subscription', payload })
   // Nobody reads what a closed account is told.
-  const trouble = (await isClosed(transaction, account_id)) ? null : troubleAfter(before, kept)
-  if (trouble) {
-    await notify({ db: transaction, publish: (event) => news.push(event), now, services }, [
-      {
-        account_id,
-        kind: 'subscription',
-        actor: null,
-        path: '/developer-dashboard',
-        about: 'subscription',
-        ...trouble,
-      },
-    ])
-  }
-  const after = statusNow(kept, now)
-  const isNews = JSON.stringify(after) !== JSON.stringify(statusNow(before, now))
-  return isNews ? [{ account_id, type: 'subscription', payload: after }, ...news] : news
+  const trouble = (await isClosed(db, account_id)) ? null : troubleAfter(before, kept)
+  if (!trouble) return
+  const about = { account_id, actor: null, path: '/developer-dashboard', about: 'subscription' }
+  await notify(work, [{ ...about, kind: 'subscription', ...trouble }])
 }
 
 async function planNext(transaction: Database, { account_id, told }: ProviderAnswer, now: Date): Promise<void> {
@@ -101,14 +83,10 @@ async function planNext(transaction: Database, { account_id, told }: ProviderAns
 
 /** Asks the provider and writes the answer down at once, for calls that cannot wait until an event arrives. */
 export async function askAndKeep(
-  db: Database,
-  stripe: Stripe,
+  base: WorkBase,
   about: { account_id: number; customer: string },
-  circumstances: Circumstances,
 ): Promise<ToldSubscription | null> {
-  const answer = await askAbout(db, stripe, about)
-  await inTransaction(db, async (transaction) =>
-    storeLiveEvents(transaction, await keepAnswer(transaction, answer, circumstances), circumstances.now),
-  )
+  const answer = await askAbout(base.db, base.services.stripe, about)
+  await inWork(base, (work) => keepAnswer(work, answer))
   return answer.told
 }

@@ -14,13 +14,13 @@ async function customerOf({ customer, charge }: PaymentSubject, stripe: Stripe):
  * matter in which order they arrive.
  */
 export const subscriptionListener: PaymentListener = {
-  follow: async (subject, { db, now, services }) => {
+  follow: async (subject, { db, services }) => {
     const customer = await customerOf(subject, services.stripe)
     if (customer === undefined) return null
     const account_id = await findAccountOfCustomer(db, customer)
     // Not everything at the provider is ours: it may serve other shops of the same owner.
     if (account_id === undefined) return null
     const answer = await askAbout(db, services.stripe, { account_id, customer })
-    return (transaction) => keepAnswer(transaction, answer, { now, services })
+    return (work) => keepAnswer(work, answer)
   },
 }

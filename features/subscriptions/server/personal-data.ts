@@ -30,11 +30,12 @@ export const cancelSubscriptions = job({
   name: 'subscription-cancel',
   queue: 'payments',
   data: z.object({ account_id: z.int() }),
-  run: async ({ account_id }, { db, now, services }) => {
+  run: async ({ account_id }, tools) => {
+    const { db, services } = tools
     const customer = await findCustomer(db, account_id)
     if (customer === undefined) return
     if (await cancelAll(services.stripe, customer)) {
-      await askAndKeep(db, services.stripe, { account_id, customer }, { now, services })
+      await askAndKeep(tools, { account_id, customer })
     }
     await removeCheck(db, account_id)
   },
@@ -44,6 +45,6 @@ export const cancelSubscriptions = job({
 export const subscriptionPersonalData: PersonalData = {
   name: 'subscription',
   exportOf: async (db, accountId) => (await findSubscription(db, accountId)) ?? null,
-  forget: (tx, { accountId, services }) =>
-    services.enqueue(tx, cancelSubscriptions, { account_id: accountId }, { onceFor: String(accountId) }),
+  forget: ({ enqueue }, { accountId }) =>
+    enqueue(cancelSubscriptions, { account_id: accountId }, { onceFor: String(accountId) }),
 }

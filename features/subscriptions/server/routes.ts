@@ -14,14 +14,15 @@ const alreadySubscribed = () => conflict('already_subscribed', 'You already have
 const nothingToManage = () => notFound('There is no subscription to manage yet')
 
 export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
-  create: async ({ db, caller, services, idempotencyKey, now, log }) => {
+  create: async (call) => {
+    const { db, caller, services, idempotencyKey, now, log } = call
     const { config, stripe } = services
     const account_id = caller.id
     if (statusNow(await findSubscription(db, account_id), now).status === 'active') throw alreadySubscribed()
     const { url, payment } = await askProvider('Failed to start subscription', log, () =>
       withCustomer(db, stripe, account_id, async (customer) => {
         // The event of a payment may still be on its way; who has paid must not be led to pay again.
-        const told = await askAndKeep(db, stripe, { account_id, customer }, { now, services })
+        const told = await askAndKeep(call, { account_id, customer })
         if (told?.status === 'active') throw alreadySubscribed()
         if (told?.status !== 'past_due' && told?.status !== 'disputed') {
           const page = await openCheckout(stripe, config, { customer, account_id })
@@ -36,9 +37,10 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     return { url, payment }
   },
 
-  status: async ({ db, caller, services, now }) => {
+  status: async (call) => {
+    const { db, caller, now } = call
     const known = statusNow(await findSubscription(db, caller.id), now)
-    if (known.status !== 'active') await hurry(db, services, caller.id, now)
+    if (known.status !== 'active') await hurry(call, caller.id)
     return known
   },
 

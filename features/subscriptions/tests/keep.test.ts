@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import type { LiveEvent } from '#platform/server/live.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
@@ -114,10 +115,13 @@ test('an answer that was asked for earlier never overwrites a later one', async 
       told_at: new Date(Date.parse(kept.told_at) + milliseconds).toISOString(),
     },
   })
-  const circumstances = { now: api.now(), services: api.services }
-  expect(await keepAnswer(api.db, told('canceled', -1), circumstances)).toEqual([])
+  const news: LiveEvent[] = []
+  const keep = (status: string, milliseconds: number) =>
+    api.inWork((work) => keepAnswer({ ...work, publish: (event) => news.push(event) }, told(status, milliseconds)))
+  await keep('canceled', -1)
+  expect(news).toEqual([])
   expect(await statusOf(dev)).toEqual(before)
-  const news = await keepAnswer(api.db, told('past_due', 2), circumstances)
+  await keep('past_due', 2)
   expect(news.map(({ account_id, type }) => [account_id, type])).toEqual([
     [dev.id, 'subscription'],
     [dev.id, 'notification'],

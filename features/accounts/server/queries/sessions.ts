@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { UserType } from '#platform/contract/roles.ts'
 import { cannotWrite, type Database } from '#platform/server/database.ts'
 
@@ -29,18 +29,19 @@ export interface Living {
   idleSince: string
 }
 
-/** Who a session belongs to, and the number of their newest live event. */
+/** Who a session belongs to, whether they have paid, and the number of their newest live event. */
 interface SessionOwner {
   id: number
   username: string
   user_type: UserType | null
   session_id: number
+  subscribed: boolean
   live_number: number
 }
 
-const liveSession = (tokenHash: Buffer, { now, idleSince }: Living) => sql`
+const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, isPaid: RawBuilder<boolean>) => sql`
   select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
-    a.id, a.username, a.user_type, live_number(a.id)
+    a.id, a.username, a.user_type, coalesce(a.user_type = 'developer', false) and ${isPaid} as subscribed, live_number(a.id)
   from sessions s join accounts a on a.id = s.account_id
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
@@ -50,10 +51,10 @@ const liveSession = (tokenHash: Buffer, { now, idleSince }: Living) => sql`
  * live has come, notes the use, at most once a minute so that reading does not become writing, and ends the token that this one
  * replaces. Where nothing can be written neither is done.
  */
-export async function findSession(db: Database, tokenHash: Buffer, living: Living) {
+export async function findSession(db: Database, tokenHash: Buffer, living: Living, isPaid: RawBuilder<boolean>) {
   const { now } = living
   const noted = sql<SessionOwner>`
-    with session as (${liveSession(tokenHash, living)}
+    with session as (${liveSession(tokenHash, living, isPaid)}
     ), seen as (
       update sessions set
         last_seen_at = ${now},
@@ -65,9 +66,9 @@ export async function findSession(db: Database, tokenHash: Buffer, living: Livin
         and (session.replaces
           or session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS}))
     )
-    select id, username, user_type, session_id, live_number from session`
+    select id, username, user_type, session_id, subscribed, live_number from session`
   const unnoted: typeof noted = sql`
-    select id, username, user_type, session_id, live_number from (${liveSession(tokenHash, living)}) session`
+    select id, username, user_type, session_id, subscribed, live_number from (${liveSession(tokenHash, living, isPaid)}) session`
   const found = await noted.execute(db).catch((error: unknown) => {
     if (!cannotWrite(error)) throw error
     return unnoted.execute(db)

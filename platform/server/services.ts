@@ -1,0 +1,25 @@
+import type { Announcer } from './announcer.ts'
+import type { Config } from './config.ts'
+import type { Enqueue, EnqueueAll } from './enqueue.ts'
+import type { Files } from './files.ts'
+import type { IdentityProviders } from './identity-providers.ts'
+import type { RememberedTries } from './limits.ts'
+import type { LiveChannel } from './live.ts'
+import type { Mailer } from './mail.ts'
+import type { Stripe } from './stripe.ts'
+
+/** What everybody may use besides the database. */
+export interface Services {
+  config: Config
+  stripe: Stripe
+  liveChannel: LiveChannel
+  /** Tells what was committed, for `work.ts`. */
+  announcer: Announcer
+  files: Files
+  identityProviders: IdentityProviders
+  mailer: Mailer
+  /** The queue, for `work.ts`: who changes something asks through their unit of work. */
+  enqueue: Enqueue
+  enqueueAll: EnqueueAll
+  rememberedTries: RememberedTries
+}

@@ -1,0 +1,69 @@
+import { inTransaction, type Database } from './database.ts'
+import type { Enqueueing, EnqueueingAll, JobKind } from './enqueue.ts'
+import { wakeWorkers } from './jobs.ts'
+import { storeLiveEvents, wakeStreams, type LiveEvent } from './live.ts'
+import type { Services } from './services.ts'
+
+interface AtOnce {
+  /** Wakes those who work, for what somebody is waiting for on their screen. */
+  atOnce?: true
+}
+
+/** One change that is under way: everything in it happens when it commits, or none of it. */
+export interface Work {
+  /** The transaction. */
+  db: Database
+  now: Date
+  services: Services
+  /** Tells open screens something after the commit. */
+  publish: (event: LiveEvent) => void
+  /** Lets the open streams of an account look, after the commit, whether their session still lives. */
+  wakeStreamsOf: (accountId: number) => void
+  /** Asks for work after the commit. */
+  enqueue: <Data>(kind: JobKind<Data>, data: Data, how?: Enqueueing & AtOnce) => Promise<void>
+  /** Asks for the same work on many things, in one statement. */
+  enqueueAll: <Data>(kind: JobKind<Data>, data: readonly Data[], how: EnqueueingAll<Data>) => Promise<void>
+}
+
+/** What a unit of work is begun with: a call that is no transaction has it, and a job. */
+export type WorkBase = Pick<Work, 'db' | 'now' | 'services'>
+
+/** What is told once a change is there. */
+interface Told {
+  events: LiveEvent[]
+  wokenAccounts: Set<number>
+  wakesWorkers: boolean
+}
+
+function announce({ announcer }: Services, { events, wokenAccounts, wakesWorkers }: Told): void {
+  wakeStreams(announcer, new Set([...wokenAccounts, ...events.map(({ account_id }) => account_id)]))
+  if (wakesWorkers) wakeWorkers(announcer)
+}
+
+/**
+ * Runs a change as one transaction: what it wrote, the events it published and the work it asked for are there together when it
+ * commits, and not at all when it throws. Readers and workers are woken after the commit.
+ */
+export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Work) => Promise<T>): Promise<T> {
+  const { result, told } = await inTransaction(db, async (transaction) => {
+    // Begun anew with each try of the transaction.
+    const told: Told = { events: [], wokenAccounts: new Set(), wakesWorkers: false }
+    const result = await run({
+      db: transaction,
+      now,
+      services,
+      publish: (event) => void told.events.push(event),
+      wakeStreamsOf: (accountId) => void told.wokenAccounts.add(accountId),
+      enqueue: (kind, data, { atOnce, ...how } = {}) => {
+        told.wakesWorkers ||= atOnce === true
+        return services.enqueue(transaction, kind, data, how)
+      },
+      enqueueAll: (kind, data, how) => services.enqueueAll(transaction, kind, data, how),
+    })
+    // Last, because an account's events are numbered under a lock that ends with the transaction.
+    if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now)
+    return { result, told }
+  })
+  announce(services, told)
+  return result
+}
