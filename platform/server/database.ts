@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
 import { insideTransaction, sqlState } from './database/connection.ts'
 import { Refusal } from './refusals.ts'
 import type { DB } from './tables.ts'
@@ -78,3 +78,22 @@ export const whileLayingOut = <T>(db: Database, work: (one: Database) => Promise
  */
 export const ownedBy = (column: string, owner: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} between ${owner}::bigint and ${owner}::bigint`
+
+/** Keeps a list to the rows that hold one of these: one array, so that the statement reads the same however many there are. */
+export const anyOf = (column: string, values: readonly (number | string)[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${sql.val(values)})`
+
+// Text that was cut may end in half a character, which is no JSON to PostgreSQL.
+const wholeCharacters = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+
+/**
+ * Rows to insert, in their order, for the `expression` of an insert into these columns: one value, so that the statement reads the same
+ * however many there are. A column that a row leaves out is null.
+ */
+export const rowsFor = <Table extends keyof DB>(
+  table: Table,
+  columns: readonly (keyof DB[Table] & string)[],
+  rows: readonly Partial<Insertable<DB[Table]>>[],
+): RawBuilder<unknown> =>
+  sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wholeCharacters)})`
