@@ -36,5 +36,5 @@ const app = await createServer(
   () => new Date(),
   log,
 )
-const origin = await app.listen({ port: PORT })
+export const origin = await app.listen({ port: PORT })
 process.stdout.write(`${origin}\n`)
