@@ -52,8 +52,11 @@ async function openDatabase(
   const opened =
     DATABASE_URL === undefined
       ? await openEmbedded(join(config.DATA_DIR, 'db'))
-      : await openPostgres(DATABASE_URL, config.DATABASE_POOL, (error) =>
-          log.error({ err: error }, 'database connection'),
+      : await openPostgres(
+          DATABASE_URL,
+          config.DATABASE_POOL,
+          (error) => log.error({ err: error }, 'database connection'),
+          config.DATABASE_PREPARED,
         )
   closers.add(() => opened.close())
   const ran = await patiently(log, () => migrate(opened.db))

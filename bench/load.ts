@@ -1,16 +1,20 @@
-// Whether lists and sending answer as fast on a million rows as on ten thousand, and how far they are from a bare server that
-// only repeats the same bytes. Needs a PostgreSQL to make databases on: BENCH_DATABASE_URL=postgres://… node bench/load.ts
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { join } from 'node:path'
+// Whether lists and sending answer as fast on a million rows as on ten thousand, what prepared statements are worth, and how far they
+// are from two bare servers: one that runs the same statements, one that only repeats the same bytes. All are asked in turn. Needs a
+// PostgreSQL to make databases on: BENCH_DATABASE_URL=postgres://… node bench/load.ts [part of a name]
+import { serialize } from 'node:v8'
 import { sql } from 'kysely'
 import { migrate, migrationsFingerprint } from '#db/migrate.ts'
 import { openPostgres } from '#platform/server/database.ts'
-import { CLIENT, CREATOR, fill, LARGE, SMALL, type Size } from './load/fill.ts'
-import { answerTo, measure, type Case, type Statistics } from './load/measure.ts'
+import { recordStatements } from '#testing/statements.ts'
+import type { Wanted } from './load/bare-sql.ts'
+import { casesOn } from './load/cases.ts'
+import { fill, LARGE, signInSenders, SMALL, type Sender, type Size } from './load/fill.ts'
+import { answerTo, measureInTurn, type Case, type Round } from './load/measure.ts'
+import { settingsFor, start, type Server } from './load/servers.ts'
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
+const SENDERS = 64
 const url = process.env['BENCH_DATABASE_URL']
 if (!url) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made')
 
@@ -45,90 +49,83 @@ async function filled(server: string, name: string, size: Size): Promise<string>
   return address.toString()
 }
 
-async function start(script: string, env: Record<string, string>, input?: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(input)
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { origin: line, stop: () => child.kill() }
+const startProduct = (database: string, prepared: boolean) =>
+  start('../../testing/serve.ts', settingsFor(database, prepared))
+
+async function sendersOf(database: string): Promise<Sender[]> {
+  const opened = await openPostgres(database, 1, fail)
+  const senders = await signInSenders(opened.db, SENDERS)
+  await opened.close()
+  return senders
 }
 
-const startProduct = (database: string) =>
-  start('../testing/serve.ts', {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    RATE_LIMITS: '0',
-    DATABASE_URL: database,
-    DATA_DIR: join(import.meta.dirname, '../.cache/bench'),
-  })
-
-const PAGE = 5
-const DEEP = 1000
-
-/** The calls of one database; a deep page is found by walking there once. */
-async function casesOn(origin: string): Promise<Case[]> {
-  const tickets = '/api/requests/public?order=tickets'
-  const before = await fetch(`${origin}${tickets}&limit=${PAGE}&skip=${PAGE * (DEEP - 2)}`)
-  const deep = /<([^>]*)>/.exec(before.headers.get('link') ?? '')?.[1]
-  if (!deep) throw new Error('There is no page 1,000')
-  return [
-    { name: 'tickets, first page', method: 'GET', path: `${tickets}&limit=20` },
-    { name: `tickets, page ${DEEP} (${PAGE} a page)`, method: 'GET', path: deep },
-    { name: 'tickets, search for a word', method: 'GET', path: `${tickets}&limit=20&q=w77` },
-    {
-      name: 'inbox of 500 conversations',
-      method: 'GET',
-      path: '/api/conversations/user/list?limit=20',
-      token: CLIENT.token,
-    },
-    { name: 'the longest conversation', method: 'GET', path: '/api/conversations/1', token: CLIENT.token },
-    {
-      name: 'sending a message',
-      method: 'POST',
-      path: '/api/conversations/2/messages',
-      token: CREATOR.token,
-      body: { content: 'Good morning! The first draft is ready for you to look at.' },
-    },
-  ]
+/** The product inside this process, where its statements can be recorded. */
+async function startRecorded(database: string): Promise<string> {
+  Object.assign(process.env, settingsFor(database, true))
+  return (await import('#testing/serve.ts')).origin
 }
 
-async function measureAll(database: string, wanted: (name: string) => boolean) {
-  const product = await startProduct(database)
-  const found = new Map<string, { statistics: Statistics; one: Case; answer: Awaited<ReturnType<typeof answerTo>> }>()
-  try {
-    for (const one of await casesOn(product.origin)) {
-      if (!wanted(one.name)) continue
-      const answer = await answerTo(product.origin, one)
-      found.set(one.name, { one, answer, statistics: await measure(product.origin, one, SECONDS) })
-    }
-  } finally {
-    product.stop()
+/** Both references for one case, made of what the product does. */
+async function startReferences(database: string, recorded: string, { calls: [call] }: Case) {
+  const answer = await answerTo(recorded, call)
+  const statements = await recordStatements(() => answerTo(recorded, call))
+  const wanted: Wanted = { database, statements: call.method === 'GET' ? statements : null }
+  return {
+    sql: await start('bare-sql.ts', {}, serialize(wanted)),
+    bytes: await start('bare-bytes.ts', {}, JSON.stringify(answer)),
+    statements: statements.length,
   }
-  return found
 }
 
-const ratio = (a: number, b: number) => (b === 0 ? '–' : (a / b).toFixed(2))
-const only = process.argv[2]
-const wanted = (name: string) => only === undefined || name.includes(only)
-const small = await measureAll(await filled(url, 'small', SMALL), wanted)
-const large = await measureAll(await filled(url, 'large', LARGE), wanted)
-
-const lines = [
-  '| call | p50 ms | p99 ms | per s | p50 to 10,000 rows | per s to 10,000 rows | bare server per s | per s to bare |',
-  '|---|---|---|---|---|---|---|---|',
-]
-for (const [name, { statistics, one, answer }] of large) {
-  const before = small.get(name)?.statistics
-  const bare = await start('load/bare.ts', {}, JSON.stringify(answer))
-  const reference = await measure(bare.origin, one, SECONDS)
-  bare.stop()
-  if (!before) throw new Error(`${name} was not measured on the small database`)
-  const { p50, p99, perSecond } = statistics
-  lines.push(
-    `| ${name} | ${p50} | ${p99} | ${Math.round(perSecond)} | ${ratio(p50, before.p50)} | ${ratio(before.perSecond, perSecond)} | ${Math.round(reference.perSecond)} | ${ratio(perSecond, reference.perSecond)} |`,
+function summary(measured: Round[]) {
+  const perSecond = measured.map((round) => round.perSecond).toSorted((a, b) => a - b)
+  const p50 = measured.map((round) => round.p50).toSorted((a, b) => a - b)
+  const middle = Math.floor(measured.length / 2)
+  const [lowest, median, highest] = [perSecond[0], perSecond[middle], perSecond.at(-1)].map((one) =>
+    Math.round(one ?? 0),
   )
+  return { p50: p50[middle] ?? 0, perSecond: median ?? 0, shown: `${median} (${lowest} to ${highest})` }
 }
+
+const [smallDatabase, largeDatabase] = [await filled(url, 'small', SMALL), await filled(url, 'large', LARGE)]
+const [smallSenders, largeSenders] = [await sendersOf(smallDatabase), await sendersOf(largeDatabase)]
+const recorded = await startRecorded(largeDatabase)
+const products = {
+  unprepared: await startProduct(largeDatabase, false),
+  small: await startProduct(smallDatabase, true),
+  large: await startProduct(largeDatabase, true),
+}
+const lines = [
+  '| call | statements | p50 ms | per s | not prepared | 10,000 rows | bare SQL | bare bytes | to not prepared | 10,000 rows to it | to bare SQL | to bare bytes |',
+  '|---|---|---|---|---|---|---|---|---|---|---|---|',
+]
+const ratio = (a: { perSecond: number }, b: { perSecond: number }) => (a.perSecond / b.perSecond).toFixed(2)
+const ofSmall = await casesOn(products.small.origin, smallSenders)
+for (const [at, one] of (await casesOn(products.large.origin, largeSenders)).entries()) {
+  const ofSmallOne = ofSmall[at]
+  if (!ofSmallOne || !one.name.includes(process.argv[2] ?? '')) continue
+  const { statements, ...references } = await startReferences(largeDatabase, recorded, one)
+  const servers: Record<'unprepared' | 'small' | 'large' | 'sql' | 'bytes', Server & { asks: Case }> = {
+    unprepared: { ...products.unprepared, asks: one },
+    small: { ...products.small, asks: ofSmallOne },
+    large: { ...products.large, asks: one },
+    sql: { ...references.sql, asks: one },
+    bytes: { ...references.bytes, asks: one },
+  }
+  const measured = await measureInTurn(servers, { rounds, seconds })
+  const [unprepared, small, large] = [summary(measured.unprepared), summary(measured.small), summary(measured.large)]
+  const [bareSql, bareBytes] = [summary(measured.sql), summary(measured.bytes)]
+  const shown = [
+    one.name,
+    statements,
+    large.p50,
+    ...[large, unprepared, small, bareSql, bareBytes].map((each) => each.shown),
+  ]
+  const ratios = [ratio(large, unprepared), ratio(small, large), ratio(large, bareSql), ratio(large, bareBytes)]
+  lines.push(`| ${[...shown, ...ratios].join(' | ')} |`)
+  process.stderr.write(`${lines.at(-1)}\n`)
+  for (const reference of Object.values(references)) reference.stop()
+}
+for (const product of Object.values(products)) product.stop()
 process.stdout.write(`${lines.join('\n')}\n`)
+process.exit()

@@ -14,11 +14,11 @@ import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 
 const config = readConfig()
-const { DATABASE_URL, DATA_DIR, DATABASE_POOL, PORT } = config
+const { DATABASE_URL, DATA_DIR, DATABASE_POOL, DATABASE_PREPARED, PORT } = config
 const opened =
   DATABASE_URL === undefined
     ? await openEmbedded(join(DATA_DIR, 'db'))
-    : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined)
+    : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, DATABASE_PREPARED)
 const log = createLogger(config)
 const { enqueue, enqueueAll } = await openQueue(opened, log, false)
 const app = await createServer(
@@ -38,4 +38,5 @@ const app = await createServer(
   () => new Date(),
   log,
 )
-process.stdout.write(`${await app.listen({ port: PORT })}\n`)
+export const origin = await app.listen({ port: PORT })
+process.stdout.write(`${origin}\n`)

@@ -22,7 +22,8 @@ export const CREATOR = { id: 2, token: 'bench-creator-token-of-forty-three-chara
 const INBOX = 500
 const MESSAGES_EACH = 20
 const STEP = 100_000
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** As sessions keep it. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 // Numbers that look thrown but are the same in every run.
 const thrown = (seed: string, below: number | ReturnType<typeof sql>) =>
@@ -94,4 +95,28 @@ export async function fill(db: Database, size: Size): Promise<void> {
     values (${CREATOR.id}, 'sub_bench', 'active', now() + interval '30 days', false, now())`.execute(db)
   await sql`set session_replication_role = default`.execute(db)
   await sql`vacuum analyze`.execute(db)
+}
+
+/** Somebody who sends messages in a conversation. */
+export interface Sender {
+  conversation: number
+  token: string
+}
+
+/** Signs in as many clients as have a conversation of their own with somebody of their own, up to so many. */
+export async function signInSenders(db: Database, wanted: number): Promise<Sender[]> {
+  const { rows } = await sql<{ id: number; client_id: number }>`
+    select distinct on (client_id) id, client_id from conversations
+    where id > ${INBOX} and id <= ${INBOX + 2 * wanted} order by client_id, id limit ${wanted}`.execute(db)
+  const senders = rows.map(({ id, client_id }) => ({
+    conversation: id,
+    client_id,
+    token: `bench-sender-${String(client_id).padStart(30, '0')}`,
+  }))
+  for (const { client_id, token } of senders) {
+    await sql`insert into sessions (account_id, token_hash, created_at, last_seen_at, expires_at)
+      values (${client_id}, ${hashOf(token)}, now(), now() + interval '1 day', now() + interval '30 days')
+      on conflict (token_hash) do nothing`.execute(db)
+  }
+  return senders
 }

@@ -1,63 +1,89 @@
 import autocannon from 'autocannon'
 
-/** One call as it is measured. */
-export interface Case {
-  name: string
+/** One call as it is sent. */
+export interface Call {
   method: 'GET' | 'POST'
   path: string
   token?: string
   body?: object
 }
 
-/** What was measured: milliseconds, and answers a second. */
-export interface Statistics {
+/** What is measured: so many connections at once, each of which sends one of the calls again and again. */
+export interface Case {
+  name: string
+  connections: number
+  calls: readonly [Call, ...Call[]]
+}
+
+/** An answer, as a server may repeat it. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Milliseconds of half the answers, and answers a second. */
+export interface Round {
   p50: number
-  p99: number
   perSecond: number
 }
 
-const CONNECTIONS = 8
-const WARM_UP_S = 2
+const WARM_UP_S = 1
 
-const headersOf = ({ token, body }: Case) => ({
+const headersOf = ({ token, body }: Call) => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 })
 
-async function shoot(origin: string, one: Case, seconds: number) {
-  const { method, path, body } = one
-  return autocannon({
-    url: origin + path,
-    method,
-    headers: headersOf(one),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    connections: CONNECTIONS,
+const requestOf = (call: Call) => ({
+  method: call.method,
+  path: call.path,
+  headers: headersOf(call),
+  ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+})
+
+async function shoot(origin: string, { name, connections, calls }: Case, seconds: number): Promise<Round> {
+  let connection = 0
+  const { latency, requests, non2xx, errors, timeouts } = await autocannon({
+    url: origin,
+    connections,
     duration: seconds,
+    setupClient: (client) => client.setRequests([requestOf(calls[connection++ % calls.length] ?? calls[0])]),
   })
-}
-
-/** Measures one call against one server, after warming up. Throws when any answer is not a success. */
-export async function measure(origin: string, one: Case, seconds: number): Promise<Statistics> {
-  await shoot(origin, one, WARM_UP_S)
-  const { latency, requests, non2xx, errors, timeouts } = await shoot(origin, one, seconds)
   if (non2xx + errors + timeouts > 0) {
-    throw new Error(`${one.name}: ${non2xx} refused, ${errors} broken, ${timeouts} too late`)
+    throw new Error(`${name}: ${non2xx} refused, ${errors} broken, ${timeouts} too late`)
   }
-  return { p50: latency.p50, p99: latency.p99, perSecond: requests.average }
+  return { p50: latency.p50, perSecond: requests.average }
 }
 
-/** The answer to one call, as the reference repeats it. */
-export async function answerTo(origin: string, one: Case) {
-  const answer = await fetch(origin + one.path, {
-    method: one.method,
-    headers: { ...headersOf(one), 'accept-encoding': 'identity' },
-    ...(one.body === undefined ? {} : { body: JSON.stringify(one.body) }),
+/** Asks several servers in turn, several times, so that whatever else the machine does meets them all alike. */
+export async function measureInTurn<Name extends string>(
+  servers: Record<Name, { origin: string; asks: Case }>,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Record<Name, Round[]>> {
+  const names = Object.keys(servers) as Name[]
+  const ask = (name: Name, duration: number) => shoot(servers[name].origin, servers[name].asks, duration)
+  for (const name of names) await ask(name, WARM_UP_S)
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>
+  for (let round = 0; round < rounds; round++) for (const name of names) measured[name].push(await ask(name, seconds))
+  return measured
+}
+
+const KEPT = ['content-type', 'link', 'content-security-policy', 'x-request-id', 'strict-transport-security']
+
+/** The answer to a call, as the reference repeats it. */
+export async function answerTo(origin: string, call: Call): Promise<Answer> {
+  const { path, ...request } = requestOf(call)
+  const answer = await fetch(origin + path, {
+    ...request,
+    headers: { ...request.headers, 'accept-encoding': 'identity' },
   })
   const body = await answer.text()
-  if (!answer.ok) throw new Error(`${one.name}: ${answer.status} ${body}`)
-  const kept = ['content-type', 'link', 'content-security-policy', 'x-request-id', 'strict-transport-security']
-  const headers = Object.fromEntries(
-    kept.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])),
-  )
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`)
+  const headers: Record<string, string> = {}
+  for (const name of KEPT) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers[name] = value
+  }
   return { status: answer.status, headers, body }
 }

@@ -1,5 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { insideTransaction, sqlState } from './database/connection.ts'
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
+import { insideTransaction } from './database/connection.ts'
+import { sqlState } from './database/errors.ts'
+import { isOutOfDate, PLANNED_ANEW } from './database/prepared.ts'
 import { Refusal } from './refusals.ts'
 import type { DB } from './tables.ts'
 
@@ -40,14 +42,14 @@ export const isUnstorableText = (error: unknown): boolean => ['22021', '22P05'].
 
 const TRANSACTION_TRIES = 4
 
-/** Runs work in one transaction; it commits when the work ends and is undone when it throws. Deadlocks are tried again. */
+/** Runs work in one transaction; it commits when the work ends and is undone when it throws. What only clashed with another is tried again. */
 export async function inTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute((transaction) => insideTransaction(() => work(transaction)))
     } catch (error) {
-      const clashed = ['40001', '40P01'].includes(sqlState(error) ?? '')
-      if (!clashed || attempt === TRANSACTION_TRIES) throw error
+      const mayWork = ['40001', '40P01'].includes(sqlState(error) ?? '') || isOutOfDate(error)
+      if (!mayWork || attempt === TRANSACTION_TRIES) throw error
     }
   }
 }
@@ -78,3 +80,28 @@ export const whileLayingOut = <T>(db: Database, work: (one: Database) => Promise
  */
 export const ownedBy = (column: string, owner: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} between ${owner}::bigint and ${owner}::bigint`
+
+/** Keeps a list to the rows that hold one of these: one array, so that the statement reads the same however many there are. */
+export const anyOf = (column: string, values: readonly (number | string)[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${sql.val(values)})`
+
+// Text that was cut may end in half a character, which is no JSON to PostgreSQL.
+const wholeCharacters = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+
+/**
+ * Rows to insert, in their order, for the `expression` of an insert into these columns: one value, so that the statement reads the same
+ * however many there are. A column that a row leaves out is null.
+ */
+export const rowsFor = <Table extends keyof DB>(
+  table: Table,
+  columns: readonly (keyof DB[Table] & string)[],
+  rows: readonly Partial<Insertable<DB[Table]>>[],
+): RawBuilder<unknown> =>
+  sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wholeCharacters)})`
+
+/**
+ * Makes PostgreSQL plan a statement for its values at each call: where what is sought may be everywhere or nowhere, the one plan it
+ * would keep for all of them is the wrong one for most.
+ */
+export const plannedAnew: RawBuilder<unknown> = sql.raw(PLANNED_ANEW)

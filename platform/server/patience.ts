@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sqlState } from './database/connection.ts'
+import { sqlState } from './database/errors.ts'
 import { pauseAfter } from './database/postgres.ts'
 import { Refusal } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { UploadedFile } from '#platform/contract/upload.ts'
-import { inTransaction, type Database } from './database.ts'
+import { anyOf, inTransaction, type Database } from './database.ts'
 import { typeOfFile } from './file-types.ts'
 import { readBeginning, type Files } from './files.ts'
 import { ago } from './moments.ts'
@@ -100,7 +100,7 @@ export async function keepFiles(
   const kept = await db
     .updateTable('stored_files')
     .set({ kept: true })
-    .where('id', 'in', ids)
+    .where(anyOf('id', ids))
     .where('owner_id', '=', owner_id)
     .where('purpose', '=', purpose.name)
     .where('kept', '=', false)
@@ -145,7 +145,7 @@ export async function sweepFiles(
       if (old.length === 0) continue
       const named = new Set(await listNamed(db, old))
       const unnamed = old.filter((key) => !named.has(key))
-      if (unnamed.length > 0) await db.deleteFrom('stored_files').where('key', 'in', unnamed).execute()
+      if (unnamed.length > 0) await db.deleteFrom('stored_files').where(anyOf('key', unnamed)).execute()
       for (const key of unnamed) await storage.remove(key)
     }
   }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { UserType } from '#platform/contract/roles.ts'
-import type { Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/tables.ts'
 import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } from '../contract.ts'
 
@@ -95,7 +95,7 @@ export const listStatuses = (db: Database, account: { id: number; side: UserType
     .selectFrom('agreements as a')
     .distinctOn('a.request_id')
     .select(['a.request_id', 'a.status'])
-    .where('a.request_id', 'in', requestIds)
+    .where(anyOf('a.request_id', requestIds))
     .where(sideColumn(account.side), '=', account.id)
     .orderBy('a.request_id')
     .orderBy(settledFirst)
@@ -174,7 +174,7 @@ export const listIdsIn = (db: Database, conversation: { id: number; request_id: 
     .execute()
 
 export const listUsernames = (db: Database, ids: readonly number[]) =>
-  db.selectFrom('accounts').select(['id', 'username']).where('id', 'in', ids).execute()
+  db.selectFrom('accounts').select(['id', 'username']).where(anyOf('id', ids)).execute()
 
 export const insertAgreement = (db: Database, values: Insertable<Agreements>) =>
   db.insertInto('agreements').values(values).returning('id').executeTakeFirstOrThrow()

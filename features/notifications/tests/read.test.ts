@@ -33,6 +33,12 @@ test.each(NotificationKind.options)(
   },
 )
 
+test('a long subject that is cut in the middle of a character is told all the same', async () => {
+  const ann = await signUp('client')
+  await tellAll(api, [noticeFor(ann, { subject: `${'x'.repeat(199)}😀 and more` })])
+  expect(await subjectsOf(ann)).toEqual([`${'x'.repeat(199)}\uFFFD`])
+})
+
 test('a newer notice about the same thing takes the place of the unread one, and stands on top', async () => {
   const ann = await signUp('client')
   const about = 'conversation-5'

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { databaseAway, databaseBusy, isDatabaseAway, noRoom, readOnly, Refusal } from '../refusals.ts'
+import { databaseAway, isDatabaseAway } from '../refusals.ts'
 import type { DB } from '../tables.ts'
 import { Turns } from '../turns.ts'
+import { isOutOfDate, type StatementNames } from './prepared.ts'
 
 /** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
 const instantFromPostgres = (text: string): string => {
@@ -39,34 +40,6 @@ function refuseWhileInTransaction(): void {
       'A query was sent outside the transaction that is open here: use the handle the transaction was given',
     )
   }
-}
-
-/** The five letters and digits by which PostgreSQL names an error. */
-export const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-
-// Connection errors, too few resources, trouble of the system: see PostgreSQL's table of error codes.
-const AWAY_CLASSES = new Set(['08', '53', '58'])
-// Stopped by an administrator, by a crash, not yet ready, idle for too long.
-const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
-// Too late, and a lock that was not free.
-const BUSY_STATES = new Set(['57014', '55P03'])
-// The driver has no codes for these.
-const BROKEN_LINE = /^(Connection terminated|Client (has|was)|Query read timeout|Cannot use a pool)/
-
-const isBrokenLine = (error: unknown): boolean =>
-  error instanceof Error && ('syscall' in error || BROKEN_LINE.test(error.message))
-
-/** What a failed statement means to who called: trouble of the database is a refusal, everything else stays what it is. */
-export function whatItMeans(error: unknown): unknown {
-  if (error instanceof Refusal) return error
-  if (isBrokenLine(error)) return databaseAway(error)
-  const state = sqlState(error)
-  if (state === undefined) return error
-  if (state === '53100') return noRoom(error)
-  if (state === '25006') return readOnly(error)
-  if (BUSY_STATES.has(state)) return databaseBusy(error)
-  return AWAY_STATES.has(state) || AWAY_CLASSES.has(state.slice(0, 2)) ? databaseAway(error) : error
 }
 
 /** Takes a connection from a pool. Whatever keeps it from being opened, the database is away. */
@@ -125,13 +98,33 @@ export interface Source {
   meaning: (error: unknown) => unknown
 }
 
+type Rows = pg.QueryResult<Record<string, unknown>>
+
+/**
+ * Sends a statement under its name. One that is out of date on this connection is sent again without, since nothing was done; in a
+ * transaction that is over with it, and all of it must be tried again: `inTransaction` does.
+ */
+async function sendNamed(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<Rows> {
+  const name = names.nameOf(text, values)
+  if (name === undefined) return client.query(text, values)
+  const alone = client.getTransactionStatus() === 'I'
+  try {
+    return await client.query({ name, text, values })
+  } catch (error) {
+    if (!isOutOfDate(error)) throw error
+    names.renew(name)
+    if (!alone) throw error
+    return client.query(text, values)
+  }
+}
+
 // A connection that was ended from the other side may look whole for a moment: whoever takes it next would be refused for nothing.
-function connectionOn(client: pg.PoolClient, { meaning }: Source) {
+function connectionOn(client: pg.PoolClient, { meaning }: Source, names?: StatementNames) {
   let isLost = false
   return {
-    run: async (text: string, values: unknown[]) => {
+    run: async (text: string, values: unknown[]): Promise<Rows> => {
       try {
-        return await client.query<Record<string, unknown>>(text, values)
+        return names ? await sendNamed(client, names, text, values) : await client.query(text, values)
       } catch (error) {
         const meant = meaning(error)
         isLost ||= isDatabaseAway(meant)
@@ -143,27 +136,27 @@ function connectionOn(client: pg.PoolClient, { meaning }: Source) {
 }
 
 // Streaming by cursors is not used: the other form of this method is never called.
-function statementsOn(client: pg.PoolClient, source: Source): PostgresPoolClient {
-  const { run, release } = connectionOn(client, source)
+function statementsOn(client: pg.PoolClient, source: Source, names?: StatementNames): PostgresPoolClient {
+  const { run, release } = connectionOn(client, source, names)
   return { query: run as unknown as PostgresPoolClient['query'], release }
 }
 
-/** Kysely over a way to take connections. */
-export const kyselyOver = (source: Source, end: () => Promise<void>): Kysely<DB> =>
+/** Kysely over a way to take connections; with names its statements are kept ready on each of them. */
+export const kyselyOver = (source: Source, end: () => Promise<void>, names?: StatementNames): Kysely<DB> =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         options: {},
         connect: async () => {
           refuseWhileInTransaction()
-          return statementsOn(await source.take(), source)
+          return statementsOn(await source.take(), source, names)
         },
         end,
       },
     }),
   })
 
-/** Runs single statements on connections taken one by one. */
+/** Runs single statements on connections taken one by one, each without a name: they are other libraries' own. */
 export const statementRunner =
   (source: Source) =>
   async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {

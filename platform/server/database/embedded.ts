@@ -9,14 +9,13 @@ import {
   inTurn,
   kyselyOver,
   numberOfRun,
-  sqlState,
   statementRunner,
   sturdyPool,
   takeFrom,
   types,
-  whatItMeans,
   type Source,
 } from './connection.ts'
+import { sqlState, whatItMeans } from './errors.ts'
 
 const LOOK_EVERY_MS = 100
 

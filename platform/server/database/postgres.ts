@@ -10,9 +10,10 @@ import {
   sturdyPool,
   takeFrom,
   types,
-  whatItMeans,
   type Source,
 } from './connection.ts'
+import { whatItMeans } from './errors.ts'
+import { StatementNames } from './prepared.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
@@ -27,12 +28,13 @@ export const pauseAfter = (tries: number): number =>
 
 /**
  * Opens a PostgreSQL server by its address. Nothing is sent yet: a server that is away shows in the first statement, and each
- * statement after it is a new try.
+ * statement after it is a new try. Each connection keeps its statements prepared, unless it is not to.
  */
 export async function openPostgres(
   url: string,
   poolSize: number,
   onTrouble: (error: Error) => void,
+  prepared = true,
 ): Promise<OpenDatabase> {
   const settings = {
     connectionString: url,
@@ -47,7 +49,7 @@ export async function openPostgres(
   const run = numberOfRun()
   const query = statementRunner(source)
   return {
-    db: kyselyOver(source, () => pool.end()),
+    db: kyselyOver(source, () => pool.end(), prepared ? new StatementNames() : undefined),
     listen: (channel, heard) => listenForEver(settings, { run, channel, heard, onTrouble }),
     query,
     isWritable: async () => {

@@ -87,11 +87,7 @@ export async function listTakenNames(db: Database, names: readonly string[]): Pr
   const rows = await db
     .selectFrom('accounts')
     .select(sql<string>`lower(username)`.as('name'))
-    .where(
-      sql`lower(username)`,
-      'in',
-      names.map((name) => name.toLowerCase()),
-    )
+    .where(sql<boolean>`lower(username) = any(${names.map((name) => name.toLowerCase())})`)
     .execute()
   return new Set(rows.map(({ name }) => name))
 }

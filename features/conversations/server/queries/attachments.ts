@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { anyOf, rowsFor, type Database } from '#platform/server/database.ts'
 import type { MessageFiles } from '#platform/server/tables.ts'
 import type { LinkType } from '../../contract.ts'
 import type { StoredLink } from './messages.ts'
@@ -16,9 +16,11 @@ export const listShownProfiles = (db: Database, accountIds: readonly number[]): 
     .selectFrom('developer_profiles as p')
     .innerJoin('accounts as a', 'a.id', 'p.user_id')
     .select(['p.user_id as content_id', sql<string>`coalesce(nullif(a.full_name, ''), a.username)`.as('title')])
-    .where('p.user_id', 'in', accountIds)
+    .where(anyOf('p.user_id', accountIds))
     .where(sql<boolean>`p.is_public`)
     .execute()
+
+const LINK = ['message_id', 'type', 'content_id', 'title'] as const
 
 /** Writes down what a message points to. */
 export const insertLinks = (
@@ -28,7 +30,14 @@ export const insertLinks = (
 ): Promise<StoredLink[]> =>
   db
     .insertInto('message_links')
-    .values(links.map((link) => ({ ...link, message_id: messageId })))
+    .columns(LINK)
+    .expression(
+      rowsFor(
+        'message_links',
+        LINK,
+        links.map((link) => ({ ...link, message_id: messageId })),
+      ),
+    )
     .returning(['id', 'type', 'content_id', 'title'])
     .execute()
 
@@ -45,7 +54,7 @@ export async function attachFiles(
   const attached = await db
     .updateTable('message_files')
     .set({ message_id: message.id })
-    .where('id', 'in', ids)
+    .where(anyOf('id', ids))
     .where('conversation_id', '=', message.conversation_id)
     .where('message_id', 'is', null)
     .returning('id')
@@ -65,7 +74,7 @@ export const findFile = (db: Database, conversationId: number, id: number) =>
 
 /** Which of these stored objects belong to a message, or wait for one. */
 export async function listFilesAmong(db: Database, keys: readonly string[]): Promise<string[]> {
-  const rows = await filesOfMessages(db).select('s.key').where('s.key', 'in', keys).execute()
+  const rows = await filesOfMessages(db).select('s.key').where(anyOf('s.key', keys)).execute()
   return rows.map(({ key }) => key)
 }
 

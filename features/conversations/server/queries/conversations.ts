@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserType } from '#platform/contract/roles.ts'
-import type { Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
 import { carriedBy, type StoredMessage } from './messages.ts'
 
@@ -195,7 +195,7 @@ export const lockConversation = (db: Database, id: number) =>
 
 /** Holds several conversations until the transaction ends, in the order of their ids, so that two callers never wait for each other. */
 export const lockConversations = (db: Database, ids: readonly number[]) =>
-  db.selectFrom('conversations').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  db.selectFrom('conversations').selectAll().where(anyOf('id', ids)).orderBy('id').forNoKeyUpdate().execute()
 
 export const setStatus = (
   db: Database,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserType } from '#platform/contract/roles.ts'
-import { ownedBy, type Database } from '#platform/server/database.ts'
+import { ownedBy, rowsFor, type Database } from '#platform/server/database.ts'
 import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 
 /** What a message points to, before it is known where that is found. */
@@ -109,6 +109,8 @@ export async function insertMessage(db: Database, message: NewMessage, author: U
   return id
 }
 
+const MESSAGE = ['conversation_id', 'user_id', 'content', 'attachment_count', 'created_at', 'client_key'] as const
+
 /**
  * Stores one message of an author in each of several conversations and counts them, in two statements. The caller holds the
  * conversations' locks. Answers the ids by conversation.
@@ -116,7 +118,8 @@ export async function insertMessage(db: Database, message: NewMessage, author: U
 export async function insertMessages(db: Database, messages: readonly NewMessage[], author: UserType) {
   const stored = await db
     .insertInto('messages')
-    .values([...messages])
+    .columns(MESSAGE)
+    .expression(rowsFor('messages', MESSAGE, messages))
     .returning(['id', 'conversation_id', 'created_at'])
     .execute()
   const unread = author === 'client' ? 'developer_unread' : 'client_unread'

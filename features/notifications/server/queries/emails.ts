@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database.ts'
 import type { MailRhythm } from '../../contract.ts'
 
 /** Whether somebody used their session since a moment. */
@@ -74,7 +74,7 @@ export const listForEmail = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('notifications')
     .select(['id', 'kind', 'actor', 'subject', 'detail', 'path'])
-    .where('id', 'in', ids)
+    .where(anyOf('id', ids))
     .where('read_at', 'is', null)
     .where(sql<boolean>`mail <> 'never'`)
     .orderBy('id', 'desc')

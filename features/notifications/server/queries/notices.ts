@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database.ts'
+import { anyOf, ownedBy, rowsFor, type Database } from '#platform/server/database.ts'
 import { idBefore } from '#platform/server/page.ts'
 import type { Notifications } from '#platform/server/tables.ts'
 import type { NotificationKind } from '../../contract.ts'
@@ -7,6 +7,18 @@ import type { NotificationKind } from '../../contract.ts'
 export type NewNotification = Insertable<Notifications>
 
 const SHOWN = ['id', 'kind', 'actor', 'subject', 'detail', 'path', 'created_at', 'read_at'] as const
+const STORED = [
+  'account_id',
+  'kind',
+  'actor',
+  'subject',
+  'detail',
+  'path',
+  'about',
+  'created_at',
+  'on_screen',
+  'mail',
+] as const
 
 /**
  * Stores notices; an unread one of the same kind about the same thing becomes the newer one, with a new id, so that lists by id
@@ -16,7 +28,14 @@ const SHOWN = ['id', 'kind', 'actor', 'subject', 'detail', 'path', 'created_at',
 export const insertNotifications = (db: Database, rows: readonly NewNotification[]) =>
   db
     .insertInto('notifications')
-    .values(rows.toSorted((a, b) => a.account_id - b.account_id))
+    .columns(STORED)
+    .expression(
+      rowsFor(
+        'notifications',
+        STORED,
+        rows.toSorted((a, b) => a.account_id - b.account_id),
+      ),
+    )
     .onConflict((on) =>
       on
         .columns(['account_id', 'kind', 'about'])
@@ -92,12 +111,12 @@ export const markRead = (db: Database, accountIds: readonly number[], chosen: Ch
   const own = db
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('account_id', 'in', accountIds)
+    .where(anyOf('account_id', accountIds))
     .where('read_at', 'is', null)
     .returning('account_id')
-  if ('ids' in chosen) return own.where('id', 'in', chosen.ids).execute()
+  if ('ids' in chosen) return own.where(anyOf('id', chosen.ids)).execute()
   if ('up_to' in chosen) return own.where('id', '<=', chosen.up_to).execute()
-  return own.where('kind', 'in', chosen.kinds).where('about', 'in', chosen.abouts).execute()
+  return own.where(anyOf('kind', chosen.kinds)).where(anyOf('about', chosen.abouts)).execute()
 }
 
 /** Everything an account was told and how it wants to be told, for the export of its data. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { anyOf, rowsFor, type Database } from '#platform/server/database.ts'
 import type { NotificationKind, NotificationSetting } from '../../contract.ts'
 
 /** What an account chose, and whether e-mails can reach it, in one statement. */
@@ -26,7 +26,9 @@ export const getSettings = (db: Database, accountId: number) =>
 export const listSettings = (db: Database, accounts: readonly number[], kinds: readonly NotificationKind[]) =>
   db
     .selectFrom('accounts as a')
-    .leftJoin('notification_settings as s', (join) => join.onRef('s.account_id', '=', 'a.id').on('s.kind', 'in', kinds))
+    .leftJoin('notification_settings as s', (join) =>
+      join.onRef('s.account_id', '=', 'a.id').on(anyOf('s.kind', kinds)),
+    )
     .select([
       'a.id as account_id',
       sql<boolean>`a.email_verified_at is not null and a.is_active`.as('mailable'),
@@ -34,14 +36,23 @@ export const listSettings = (db: Database, accounts: readonly number[], kinds: r
       's.on_screen',
       's.mail',
     ])
-    .where('a.id', 'in', accounts)
+    .where(anyOf('a.id', accounts))
     .execute()
+
+const SETTING = ['account_id', 'kind', 'on_screen', 'mail'] as const
 
 /** Keeps what an account chose. */
 export const upsertSettings = (db: Database, accountId: number, settings: readonly NotificationSetting[]) =>
   db
     .insertInto('notification_settings')
-    .values(settings.map((setting) => ({ account_id: accountId, ...setting })))
+    .columns(SETTING)
+    .expression(
+      rowsFor(
+        'notification_settings',
+        SETTING,
+        settings.map((setting) => ({ account_id: accountId, ...setting })),
+      ),
+    )
     .onConflict((on) =>
       on
         .columns(['account_id', 'kind'])
@@ -50,11 +61,11 @@ export const upsertSettings = (db: Database, accountId: number, settings: readon
     .execute()
 
 /** Lets what is unread of these kinds go with the e-mails of the new rhythm; what was to go with none stays without. */
-export const changeWaiting = (db: Database, accountId: number, settings: readonly NotificationSetting[]) => {
-  const kinds = sql.join(settings.map(({ kind }) => sql`${kind}::notification_kind`))
-  const rhythms = sql.join(settings.map(({ mail }) => sql`${mail}::mail_rhythm`))
-  return sql`
+export const changeWaiting = (db: Database, accountId: number, settings: readonly NotificationSetting[]) =>
+  sql`
     update notifications n set mail = chosen.mail
-    from unnest(array[${kinds}], array[${rhythms}]) as chosen (kind, mail)
+    from unnest(
+      ${settings.map(({ kind }) => kind)}::notification_kind[],
+      ${settings.map(({ mail }) => mail)}::mail_rhythm[]
+    ) as chosen (kind, mail)
     where n.account_id = ${accountId} and n.kind = chosen.kind and n.read_at is null and n.mail <> 'never'`.execute(db)
-}

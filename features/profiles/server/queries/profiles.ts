@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database.ts'
 import type { ClientProfiles, DeveloperProfiles } from '#platform/server/tables.ts'
 
 // Existing clients read skills as one text. Finished work is not counted yet.
@@ -60,7 +60,7 @@ export async function listPicturesAmong(db: Database, names: readonly string[]):
   const rows = await db
     .selectFrom('developer_profiles')
     .select('profile_image')
-    .where(sql<boolean>`profile_image = any(${[...names]}::text[])`)
+    .where(anyOf('profile_image', names))
     .execute()
   return rows.flatMap(({ profile_image }) => profile_image ?? [])
 }
@@ -96,7 +96,7 @@ export const findPublicDeveloper = (db: Database, userId: number) =>
 /** The public creators among these accounts, in the order given. */
 export const listPublicDevelopersAmong = (db: Database, userIds: readonly number[]) =>
   publicDevelopers(db)
-    .where(sql<boolean>`developer_profiles.user_id = any(${[...userIds]}::bigint[])`)
+    .where(anyOf('developer_profiles.user_id', userIds))
     .orderBy(sql`array_position(${[...userIds]}::bigint[], developer_profiles.user_id)`)
     .execute()
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { plannedAnew, type Database } from '#platform/server/database.ts'
 import type { CreatorOrder } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
 
@@ -63,7 +63,7 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
  */
 function holding(words: string, { wanted, order, skip, limit }: CreatorSearch & { wanted: RawBuilder<unknown> }) {
   const rank = sql.ref(RANK[order])
-  const query = sql`to_tsquery('simple', ${words})`
+  const query = sql`${plannedAnew} to_tsquery('simple', ${words})`
   const page = skip + limit + 1
   // A lookup for each row that is left, not a join of all accounts.
   const isActive = sql`(select is_active from accounts where accounts.id = user_id)`

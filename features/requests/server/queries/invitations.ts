@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database.ts'
 
 /** Shares a request for reading with those of the accounts that are developers and do not have it yet; answers the new shares. */
 export async function insertShares(
@@ -9,7 +9,7 @@ export async function insertShares(
   const { rows } = await sql<{ id: number; account_id: number; created_at: string }>`
     insert into request_shares (request_id, shared_with_user_id, created_at)
     select ${request_id}, id, ${now} from accounts
-    where id = any(${[...account_ids]}::bigint[]) and user_type = 'developer' and is_active
+    where ${anyOf('id', account_ids)} and user_type = 'developer' and is_active
     order by id
     on conflict on constraint request_shares_once do nothing
     returning id, shared_with_user_id as account_id, created_at`.execute(db)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { plannedAnew, type Database } from '#platform/server/database.ts'
 import type { TicketOrder } from '../../contract.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
@@ -106,7 +106,7 @@ export function listPublicRequests(db: Database, reader: number | null, wanted: 
     .select(first.as('first'))
     .where(sql<boolean>`${conditions}`)
   if (words !== undefined) {
-    const query = sql`to_tsquery('simple', ${words})`
+    const query = sql`${plannedAnew} to_tsquery('simple', ${words})`
     const ids = holding({ query, wanted: conditions, first, rising, page: skip + limit + 1 })
     found = found.where(sql<boolean>`requests.id in ${ids}`)
   }

@@ -1,13 +1,10 @@
-// The reference: a bare node:http server that answers every call with the same bytes. They come on standard input.
-import { createServer, type OutgoingHttpHeaders } from 'node:http'
+// A reference: a bare node:http server that answers each call with the same bytes as the product. They come on standard input.
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Answer } from './measure.ts'
 
-const { status, headers, body } = JSON.parse(await text(process.stdin)) as {
-  status: number
-  headers: OutgoingHttpHeaders
-  body: string
-}
+const { status, headers, body } = JSON.parse(await text(process.stdin)) as Answer
 const bytes = Buffer.from(body)
 const server = createServer((request, response) => {
   request.resume()

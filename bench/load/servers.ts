@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A server in a process of its own. */
+export interface Server {
+  origin: string
+  stop: () => void
+}
+
+/** Starts a script that tells its address in its first line. */
+export async function start(script: string, env: Record<string, string>, input?: string | Uint8Array): Promise<Server> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(input)
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { origin: line, stop: () => child.kill() }
+}
+
+/** How the product is set up to be measured. */
+export const settingsFor = (database: string, prepared: boolean): Record<string, string> => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  RATE_LIMITS: '0',
+  DATABASE_URL: database,
+  DATABASE_PREPARED: prepared ? '1' : '0',
+  DATA_DIR: join(import.meta.dirname, '../../.cache/bench'),
+})

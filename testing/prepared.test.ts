@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { profilesApi } from '#features/profiles/contract.ts'
+import { projectsApi } from '#features/projects/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import { inTransaction, openPostgres, type Database, type OpenDatabase } from '#platform/server/database.ts'
+import { isOutOfDate, StatementNames } from '#platform/server/database/prepared.ts'
+import { startApi } from './api.ts'
+import { makeServerDatabase } from './database.ts'
+import { givenRequest } from './given.ts'
+import { recordStatements } from './statements.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+
+describe('a statement', () => {
+  const names = () => new StatementNames()
+
+  test('has one name for each text, which PostgreSQL does not cut', () => {
+    const some = names()
+    const [long, other] = ['select $1'.repeat(1000), 'select $1::text']
+    const name = some.nameOf(long, [1]) ?? ''
+    expect(name).not.toBe('')
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
+    expect(some.nameOf(long, [2])).toBe(name)
+    expect(some.nameOf(other, [1])).not.toBe(name)
+  })
+
+  test('without values has none: it may be several, or no statement to prepare', () => {
+    expect(names().nameOf('create table a (); create table b ()', [])).toBeUndefined()
+  })
+
+  test('that looks for words has none: how rare they are decides on its plan', () => {
+    expect(names().nameOf('select $1 /* planned anew */', ['shed'])).toBeUndefined()
+  })
+
+  test('is planned at each call once there are very many, while those before keep their names', () => {
+    const some = names()
+    const text = (n: number) => `select ${n} + $1`
+    const named = Array.from({ length: 2_000 }, (_, n) => some.nameOf(text(n), [1])).filter(
+      (name) => name !== undefined,
+    )
+    expect(named).toHaveLength(500)
+    expect(some.nameOf(text(0), [1])).toBe(named[0])
+  })
+
+  test('has a new name when the old one is of no use, however many find out at once', () => {
+    const some = names()
+    const [one, two] = [some.nameOf('one', [1]) ?? '', some.nameOf('two', [1]) ?? '']
+    some.renew(one)
+    const again = some.nameOf('two', [1])
+    some.renew(two)
+    expect(again).not.toBe(two)
+    expect(some.nameOf('two', [1])).toBe(again)
+  })
+
+  test('is planned at each call where names never hold', () => {
+    const some = names()
+    for (let tries = 0; tries < 100; tries++) {
+      const name = some.nameOf('select $1', [1])
+      if (name !== undefined) some.renew(name)
+    }
+    expect(some.nameOf('select $1', [1])).toBeUndefined()
+  })
+})
+
+describe.runIf(server)('on a server', () => {
+  async function givenOpened(connections: number, prepared?: boolean): Promise<OpenDatabase> {
+    const { address, drop } = await makeServerDatabase(server ?? '')
+    const opened = await openPostgres(address, connections, () => undefined, prepared)
+    onTestFinished(async () => {
+      await opened.close()
+      await drop()
+    })
+    return opened
+  }
+  const countUsernames = (db: Database, ids: number[]) =>
+    sql<{ count: number }>`select count(*) from accounts where id = any(${ids})`.execute(db)
+  const listPrepared = async ({ query }: OpenDatabase) =>
+    (await query(`select statement from pg_prepared_statements`)).rows as { statement: string }[]
+
+  test('a statement is kept ready on its connection, once for lists of any length', async () => {
+    const opened = await givenOpened(1)
+    for (let length = 0; length < 20; length++) await countUsernames(opened.db, Array<number>(length).fill(1))
+    await sql`select 1; select 2`.execute(opened.db)
+    await opened.query('select $1::int', [1])
+    expect(await listPrepared(opened)).toEqual([{ statement: 'select count(*) from accounts where id = any($1)' }])
+  })
+
+  test('nothing is kept ready where that is turned off', async () => {
+    const opened = await givenOpened(1, false)
+    await countUsernames(opened.db, [1])
+    expect(await listPrepared(opened)).toEqual([])
+  })
+
+  test('a connection that forgot its statements, or belongs to another, is used on', async () => {
+    const { db } = await givenOpened(1)
+    const forgetting = [sql`deallocate all`, sql`discard all`]
+    for (const forget of forgetting) {
+      await countUsernames(db, [1])
+      await forget.execute(db)
+      expect((await countUsernames(db, [1])).rows).toEqual([{ count: 0 }])
+      await countUsernames(db, [1])
+      await forget.execute(db)
+      expect((await inTransaction(db, (transaction) => countUsernames(transaction, [1]))).rows).toEqual([{ count: 0 }])
+    }
+  })
+
+  test('a statement that cannot work anew either fails as ever', async () => {
+    const { db } = await givenOpened(1)
+    const wrong = () => sql`select no_such_column from accounts where id = ${1}`.execute(db)
+    for (let tries = 0; tries < 3; tries++) await expect(wrong()).rejects.toThrow('no_such_column')
+    const notSupported = await sql`select ${1}::int for update of nothing`.execute(db).catch((error: unknown) => error)
+    expect(isOutOfDate(notSupported)).toBe(false)
+  })
+})
+
+test('a search for words is planned for them, other lists are not', async () => {
+  const { nobody } = await startApi()
+  const namesWith = async (query: { q?: string }) => {
+    const statements = await recordStatements(async () => {
+      await nobody.send(requestsApi.listPublic, { query })
+      await nobody.send(profilesApi.listPublicDevelopers, { query })
+    })
+    const names = new StatementNames()
+    const lists = statements.filter(({ text }) => /^select .* limit \$\d+ offset \$\d+$/s.test(text))
+    return lists.map(({ text, values }) => typeof names.nameOf(text, values))
+  }
+  expect(await namesWith({ q: 'shed' })).toEqual(['undefined', 'undefined'])
+  expect(await namesWith({})).toEqual(['string', 'string'])
+})
+
+test('nobody notices that another process changes the tables: neither who reads nor who writes', async () => {
+  const api = await startApi()
+  const ann = await api.signUp('client')
+  const request = await givenRequest(api.db, ann)
+  // Each connection of the pool has them ready by then.
+  const round = async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => [
+        ann.send(projectsApi.create, { body: { name: `Project ${n}` } }),
+        ann.send(requestsApi.setPrivacy, { params: { id: request.id }, query: { is_public: n % 2 === 0 } }),
+        ann.send(requestsApi.listOwn),
+        ann.send(projectsApi.list),
+      ]).flat(),
+    )
+    return answers.filter(({ status }) => status >= 300).map(({ status, problem }) => [status, problem])
+  }
+  for (const table of ['projects', 'requests', 'accounts', 'sessions']) {
+    expect(await round()).toEqual([])
+    await sql`alter table ${sql.table(table)} add column of_tomorrow text not null default ''`.execute(api.db)
+    expect(await round()).toEqual([])
+  }
+})
