@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const CLASS_NAMES = /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/].*[\\/](\w+)\.module\.mjs$/
+/** The modules that name a component's classes: each has a style sheet of the same name. */
+export const CLASS_NAMES = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/](\w+)\.module\.mjs$/
 const ALL_STYLES = '/node_modules/@mantine/core/styles.layer.css'
 
 /**
