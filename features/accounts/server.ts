@@ -1,6 +1,6 @@
-import type { Authentication, PaidAt } from '#platform/server/caller.ts'
+import type { Authentication } from '#platform/server/caller.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { AccountCondition, Database } from '#platform/server/database.ts'
 import type { User } from './contract.ts'
 import { getAccount } from './server/queries.ts'
 import { deactivate } from './server/queries/care.ts'
@@ -21,7 +21,7 @@ export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
  * same statement, by an expression over the account's id that those know who sell subscriptions.
  */
 export const callersIn =
-  (config: Config, isPaid: PaidAt): Authentication['findCaller'] =>
+  (config: Config, isPaid: AccountCondition): Authentication['findCaller'] =>
   (db, token, now) =>
     findSession(db, hashToken(token), living(now, config), isPaid)
 

@@ -1,4 +1,4 @@
-import type { PaidAt } from '#platform/server/caller.ts'
+import type { AccountCondition } from '#platform/server/database.ts'
 import { ago } from '#platform/server/moments.ts'
 import { hasPaid } from './server/queries.ts'
 import { GRACE_MS } from './server/rules.ts'
@@ -12,4 +12,4 @@ export { listDemoSubscribers } from './server/queries.ts'
 export { subscriptionsRoutes } from './server/routes.ts'
 
 /** Whether an account has paid, as `statusNow` says it: an expression over its id, for who looks up a caller. */
-export const isPaid: PaidAt = (account, now) => hasPaid(account, now, ago(now, GRACE_MS))
+export const isPaid: AccountCondition = (account, now) => hasPaid(account, now, ago(now, GRACE_MS))

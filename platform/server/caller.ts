@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { Access } from '#platform/contract/endpoint.ts'
 import type { UserType } from '#platform/contract/roles.ts'
 import type { Database } from './database.ts'
@@ -22,9 +21,6 @@ export type CallerOf<A extends Access> = A extends 'anyone'
   : A extends 'signed_in'
     ? Caller
     : Caller & { user_type: A extends 'client' ? 'client' : 'developer' }
-
-/** Whether an account has paid at a moment: an expression of SQL over its id. */
-export type PaidAt = (account: RawBuilder<number>, now: Date) => RawBuilder<boolean>
 
 /** What the kit must know and features know: who a token belongs to and whether they have paid, in one statement. */
 export interface Authentication {
