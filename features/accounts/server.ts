@@ -1,7 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Authentication } from '#platform/server/caller.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { AccountCondition, Database } from '#platform/server/database.ts'
 import type { User } from './contract.ts'
 import { getAccount } from './server/queries.ts'
 import { deactivate } from './server/queries/care.ts'
@@ -22,12 +21,9 @@ export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
  * same statement, by an expression over the account's id that those know who sell subscriptions.
  */
 export const callersIn =
-  (
-    config: Config,
-    isPaid: (account: RawBuilder<number>, now: Date) => RawBuilder<boolean>,
-  ): Authentication['findCaller'] =>
+  (config: Config, isPaid: AccountCondition): Authentication['findCaller'] =>
   (db, token, now) =>
-    findSession(db, hashToken(token), living(now, config), isPaid(sql<number>`a.id`, now))
+    findSession(db, hashToken(token), living(now, config), isPaid)
 
 /** Removes the sessions that have ended. */
 export const forgetEndedSessions = (db: Database, now: Date, config: Config) =>

@@ -1,3 +1,8 @@
+import type { AccountCondition } from '#platform/server/database.ts'
+import { ago } from '#platform/server/moments.ts'
+import { hasPaid } from './server/queries.ts'
+import { GRACE_MS } from './server/rules.ts'
+
 export { openCheckout } from './server/checkout.ts'
 export { askAndKeep } from './server/following.ts'
 export { cancelSubscriptions, subscriptionPersonalData } from './server/personal-data.ts'
@@ -6,4 +11,5 @@ export { subscriptionListener } from './server/listener.ts'
 export { listDemoSubscribers } from './server/queries.ts'
 export { subscriptionsRoutes } from './server/routes.ts'
 
-export { isPaid } from './server/queries.ts'
+/** Whether an account has paid, as `statusNow` says it: an expression over its id, for who looks up a caller. */
+export const isPaid: AccountCondition = (account, now) => hasPaid(account, now, ago(now, GRACE_MS))

@@ -11,6 +11,9 @@ export { openPostgres } from './database/postgres.ts'
 /** The database, or a transaction on it: queries take it first, so a transaction is visible where it is used. */
 export type Database = Kysely<DB>
 
+/** What holds of an account at a moment: an expression over its id, for statements of those who may not read where it stands. */
+export type AccountCondition = (account: RawBuilder<number>, now: Date) => RawBuilder<boolean>
+
 /** An open database and what only some parts of it may use. */
 export interface OpenDatabase {
   db: Database

@@ -3,8 +3,6 @@ import { linesOf, type Announcer } from './announcer.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { ago } from './moments.ts'
 
-// A statement takes 65,535 values, and a row of events five.
-const ACCOUNTS_AT_ONCE = 1000
 /** The channel on which readers are woken: a line is the id of an account, or a sign as JSON. */
 const CHANNEL = 'live_events'
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -42,35 +40,25 @@ export interface StoredLiveEvent extends LiveEvent {
 }
 
 /**
- * Stores events in the caller's transaction, in as many statements for many accounts as for one. Each account's events are numbered under that account's counter row; accounts are locked in the order of their ids, so two
- * writers never wait for each other.
+ * Stores events in the caller's transaction, in one statement however many. Each account's events are numbered in their order,
+ * under that account's counter row; accounts are locked in the order of their ids, so two writers never wait for each other.
  */
-export async function storeLiveEvents(transaction: Database, events: LiveEvent[], now: Date): Promise<void> {
-  const byAccount = new Map<number, LiveEvent[]>()
-  for (const event of events) byAccount.set(event.account_id, [...(byAccount.get(event.account_id) ?? []), event])
-  const accounts = [...byAccount.keys()].sort((a, b) => a - b)
-  for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
-    const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
-    const counters = await transaction
-      .insertInto('live_counters')
-      .values(some.map((account_id) => ({ account_id, last_number: byAccount.get(account_id)?.length ?? 0 })))
-      .onConflict((on) =>
-        on.column('account_id').doUpdateSet({ last_number: sql`live_counters.last_number + excluded.last_number` }),
-      )
-      .returning(['account_id', 'last_number'])
-      .execute()
-    const rows = counters.flatMap(({ account_id, last_number }) => {
-      const own = byAccount.get(account_id) ?? []
-      return own.map(({ type, payload }, index) => ({
-        account_id,
-        number: last_number - own.length + 1 + index,
-        type,
-        payload: JSON.stringify(payload),
-        created_at: now,
-      }))
-    })
-    await transaction.insertInto('live_events').values(rows).execute()
-  }
+export async function storeLiveEvents(transaction: Database, events: readonly LiveEvent[], now: Date): Promise<void> {
+  const told = JSON.stringify(events.map((event, place) => ({ ...event, place })))
+  await sql`
+    with told as (
+      select account_id, type, payload, row_number() over (partition by account_id order by place) as turn,
+        count(*) over (partition by account_id) as amount
+      from jsonb_to_recordset(${told}::jsonb) as told (account_id bigint, type text, payload jsonb, place integer)
+    ), counted as (
+      insert into live_counters (account_id, last_number)
+      select distinct account_id, amount from told order by account_id
+      on conflict (account_id) do update set last_number = live_counters.last_number + excluded.last_number
+      returning account_id, last_number
+    )
+    insert into live_events (account_id, number, type, payload, created_at)
+    select account_id, last_number - amount + turn, type, payload, ${now}::timestamptz
+    from told join counted using (account_id)`.execute(transaction)
 }
 
 /** Wakes the open streams of these accounts, in all processes: they look for events and whether their session still lives. */

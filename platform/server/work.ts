@@ -45,7 +45,7 @@ function announce({ announcer }: Services, { events, wokenAccounts, wakesWorkers
  * commits, and not at all when it throws. Readers and workers are woken after the commit.
  */
 export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Work) => Promise<T>): Promise<T> {
-  const { result, told } = await inTransaction(db, async (transaction) => {
+  const committed = await inTransaction(db, async (transaction) => {
     // Begun anew with each try of the transaction.
     const told: Told = { events: [], wokenAccounts: new Set(), wakesWorkers: false }
     const result = await run({
@@ -64,6 +64,6 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
     if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now)
     return { result, told }
   })
-  announce(services, told)
-  return result
+  announce(services, committed.told)
+  return committed.result
 }

@@ -15,6 +15,7 @@ import {
   lockConversations,
   openConversation,
   setStatus,
+  type HeldConversation,
 } from './queries/conversations.ts'
 import { insertMessage, insertMessages, type StoredMessage } from './queries/messages.ts'
 import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
@@ -118,12 +119,17 @@ function tellMessage(publish: Work['publish'], conversation: Parties, message: M
 
 /**
  * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed, 400 when it
- * should carry what is not the author's to send.
+ * should carry what is not the author's to send. Who holds the conversation already passes it on.
  */
-export async function postMessage(work: Work, post: NewPost, addressOf?: Addressing): Promise<Message> {
+export async function postMessage(
+  work: Work,
+  post: NewPost,
+  addressOf?: Addressing,
+  held?: HeldConversation,
+): Promise<Message> {
   const { db, publish, now } = work
   const { conversation_id, author, content, client_key } = post
-  const conversation = await lockConversation(db, conversation_id)
+  const conversation = held ?? (await lockConversation(db, conversation_id))
   const side = conversation && sideOf(conversation, author.id)
   if (!conversation || !side) throw notFound('Conversation not found')
   if (conversation.status === 'completed') throw conflict('conversation_completed', 'This conversation is completed')

@@ -24,7 +24,6 @@ import {
   findConversation,
   findConversationAbout,
   findParties,
-  getRequestTitle,
   listConversations,
   lockConversation,
 } from './queries/conversations.ts'
@@ -177,14 +176,14 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       if (arrived) return withAddresses(arrived, addressing(services, now))
       needsSubscription(side, caller)
       const post = { ...body, conversation_id: conversation.id, author: caller }
-      const message = await postMessage(work, post, addressing(services, now))
+      const message = await postMessage(work, post, addressing(services, now), conversation)
       for (const listen of onLookedAt) await listen(work, conversation, caller.id)
       await notify(work, [
         {
           account_id: other_id,
           kind: 'message',
           actor: caller.username,
-          subject: await getRequestTitle(db, conversation.request_id),
+          subject: conversation.request_title,
           path: `/conversations/${conversation.id}`,
           about: noticeAbout(conversation.id),
         },

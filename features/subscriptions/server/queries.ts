@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import { GRACE_MS } from './rules.ts'
 
 export const findSubscription = (db: Database, accountId: number) =>
   db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Whether an account has paid, as `statusNow` says it: a subscription that is active now. */
-export const isPaid = (account: RawBuilder<number>, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
-  select from subscriptions
-  where account_id = ${account} and status = 'active' and current_period_end > ${now}::timestamptz
-    - case when cancel_at_period_end then interval '0' else make_interval(secs => ${GRACE_MS / 1000}) end
-)`
+/** Whether an account has a subscription that is active now; one that renews counts until its end was before `renewingSince`. */
+export const hasPaid = (account: RawBuilder<number>, now: Date, renewingSince: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from subscriptions
+    where account_id = ${account} and status = 'active'
+      and current_period_end > case when cancel_at_period_end then ${now}::timestamptz else ${renewingSince}::timestamptz end
+  )`
 
 /**
  * What time it is in the database, to the microsecond. Several processes ask the provider; by their own clocks an earlier

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { UserType } from '#platform/contract/roles.ts'
-import { cannotWrite, type Database } from '#platform/server/database.ts'
+import { cannotWrite, type AccountCondition, type Database } from '#platform/server/database.ts'
 
 const LISTED = 100
 /** How often a session's last use is written down. */
@@ -39,9 +39,9 @@ interface SessionOwner {
   live_number: number
 }
 
-const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, isPaid: RawBuilder<boolean>) => sql`
+const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, isPaid: AccountCondition) => sql`
   select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
-    a.id, a.username, a.user_type, coalesce(a.user_type = 'developer', false) and ${isPaid} as subscribed, live_number(a.id)
+    a.id, a.username, a.user_type, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed, live_number(a.id)
   from sessions s join accounts a on a.id = s.account_id
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
@@ -51,7 +51,7 @@ const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, isPaid: RawB
  * live has come, notes the use, at most once a minute so that reading does not become writing, and ends the token that this one
  * replaces. Where nothing can be written neither is done.
  */
-export async function findSession(db: Database, tokenHash: Buffer, living: Living, isPaid: RawBuilder<boolean>) {
+export async function findSession(db: Database, tokenHash: Buffer, living: Living, isPaid: AccountCondition) {
   const { now } = living
   const noted = sql<SessionOwner>`
     with session as (${liveSession(tokenHash, living, isPaid)}

@@ -151,10 +151,6 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
   return rows.map(conversationFrom)
 }
 
-/** What a conversation is about, as notices name it. */
-export const getRequestTitle = async (db: Database, requestId: number): Promise<string> =>
-  (await db.selectFrom('requests').select('title').where('id', '=', requestId).executeTakeFirstOrThrow()).title
-
 const conversationColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status'] as const
 
 /** Who talks about what, and how far they are. */
@@ -188,10 +184,27 @@ export const openConversation = (db: Database, opening: Opening) =>
 
 /**
  * Holds a conversation until the transaction ends. Whoever changes it takes this lock first, so its messages get their ids in
- * the order in which they become visible, and its counters never miss one.
+ * the order in which they become visible, and its counters never miss one. With the title of what it is about, as notices name it.
  */
 export const lockConversation = (db: Database, id: number) =>
-  db.selectFrom('conversations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  db
+    .selectFrom('conversations')
+    .selectAll('conversations')
+    .select((eb) =>
+      eb
+        .selectFrom('requests')
+        .select('title')
+        .whereRef('requests.id', '=', 'conversations.request_id')
+        .$asScalar()
+        .$notNull()
+        .as('request_title'),
+    )
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** A conversation that is held. */
+export type HeldConversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
 
 /** Holds several conversations until the transaction ends, in the order of their ids, so that two callers never wait for each other. */
 export const lockConversations = (db: Database, ids: readonly number[]) =>

@@ -92,20 +92,22 @@ export interface NewMessage {
   client_key?: string | null
 }
 
-/** Stores a message and counts it, as unread for the other side. The caller holds the conversation's lock. */
-export async function insertMessage(db: Database, message: NewMessage, author: UserType) {
-  const { id } = await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()
+/** Stores a message and counts it, as unread for the other side, in one statement. The caller holds the conversation's lock. */
+export async function insertMessage(db: Database, message: NewMessage, author: UserType): Promise<number> {
   const unread = author === 'client' ? 'developer_unread' : 'client_unread'
-  await db
+  const { id } = await db
+    .with('stored', (cte) => cte.insertInto('messages').values(message).returning(['id', 'conversation_id']))
     .updateTable('conversations')
+    .from('stored')
     .set((eb) => ({
-      last_message_id: id,
+      last_message_id: eb.ref('stored.id'),
       message_count: eb('message_count', '+', 1),
-      [unread]: eb(unread, '+', 1),
+      [unread]: eb(`conversations.${unread}`, '+', 1),
       updated_at: message.created_at,
     }))
-    .where('id', '=', message.conversation_id)
-    .execute()
+    .whereRef('conversations.id', '=', 'stored.conversation_id')
+    .returning('stored.id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
