@@ -9,7 +9,7 @@ const LETTERS_REPLACED_MAX = 8
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
-// Lists of 70,000 passwords and words: fetched when first wanted, so that a server that signs nobody up does not hold them.
+// Long lists of passwords and words: fetched when first wanted, so that a server that signs nobody up does not hold them.
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
