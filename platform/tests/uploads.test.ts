@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/database.ts'
+import { openAnnouncer } from '#platform/server/announcer.ts'
 import { api } from '#platform/contract/endpoint.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { parseConfig } from '#platform/server/config.ts'
@@ -55,7 +56,7 @@ mountRoutes(
     run: opened.run,
     authentication: { findCaller: async () => undefined },
     clock: () => new Date(),
-    services: { config, files } as unknown as Services,
+    services: { config, files, announcer: openAnnouncer(opened, () => undefined) } as unknown as Services,
   },
 )
 afterAll(async () => {
