@@ -113,10 +113,11 @@ async function openOutside(config: Config, closers: Closers) {
 }
 
 /** Fills an empty database with people at work. Answers the accounts that anybody may try. */
-async function loadDemo(db: Database, files: Files, now: Date): Promise<readonly DemoAccount[]> {
+async function loadDemo(db: Database, files: Files, config: Config, now: Date): Promise<readonly DemoAccount[]> {
   const { demoAccounts, loadDemoData } = await import('#db/demo/load.ts')
   const storePicture = (_name: string, webp: Uint8Array) => putPicture(files, webp)
-  await loadDemoData(db, { now, hashPassword, storePicture })
+  const hash = (password: string) => hashPassword(password, config)
+  await loadDemoData(db, { now, hashPassword: hash, storePicture })
   return demoAccounts
 }
 
@@ -129,7 +130,7 @@ async function start(): Promise<void> {
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
   const wantsDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
-  const demoAccounts = wantsDemo ? await loadDemo(opened.db, files, clock()) : []
+  const demoAccounts = wantsDemo ? await loadDemo(opened.db, files, config, clock()) : []
 
   const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openOutside(config, closers)
   const mailer = openMailer({ url: smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })

@@ -134,6 +134,7 @@ export async function startApiOn(
     DATA_DIR: folder,
     NODE_ENV: 'test',
     RATE_LIMITS: '0',
+    PASSWORD_MEMORY_KIB: '64',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...settings,
   })

@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
+// What OWASP's password storage guide names for argon2id with two rounds: 19 MiB.
+const PASSWORD_MEMORY_KIB = 19_456
+
 const flag = (fallback: '0' | '1') =>
   z
     .enum(['0', '1'])
@@ -35,6 +38,8 @@ export const Settings = z.object({
     ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: flag('1'),
+  // Less than the default is for tests, which sign hundreds of people up.
+  PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).max(1_048_576).default(PASSWORD_MEMORY_KIB),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   DATA_DIR: z
     .string()
@@ -107,6 +112,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new SettingsError(
       'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_ENDPOINT where it is set: set all or none',
     )
+  }
+  if (settings.NODE_ENV === 'production' && settings.PASSWORD_MEMORY_KIB < PASSWORD_MEMORY_KIB) {
+    throw new SettingsError(`PASSWORD_MEMORY_KIB must be at least ${PASSWORD_MEMORY_KIB} with NODE_ENV=production`)
   }
   // Every e-mail and every provider would lead people to their own machine.
   if (settings.NODE_ENV === 'production' && settings.PUBLIC_URL === undefined) {

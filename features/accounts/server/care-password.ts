@@ -36,7 +36,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     // A password that cannot be taken leaves the link as it is, for another try.
     const problem = await passwordProblem({ ...account, password: body.password })
     if (problem) throw invalidField('password', problem)
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await hashPassword(body.password, call.services.config)
     await inWork(call, async ({ db: tx, enqueue, wakeStreamsOf }) => {
       const { email_verified_at } = await lockAccount(tx, account.id)
       const taken = await takeToken(tx, 'reset_password', tokenHash, now)
@@ -61,7 +61,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     const { username, email, full_name } = await getAccount(db, caller.id)
     const problem = await passwordProblem({ password: body.new_password, username, email, full_name })
     if (problem) throw invalidField('new_password', problem)
-    const fresh = await hashPassword(body.new_password)
+    const fresh = await hashPassword(body.new_password, call.services.config)
     const token = newToken()
     await inWork(call, async ({ db: tx, enqueue, wakeStreamsOf }) => {
       if (!(await replacePassword(tx, caller.id, { old, fresh }))) throw wrongPassword()

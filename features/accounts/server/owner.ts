@@ -37,7 +37,7 @@ export async function confirmOwner(asking: Asking, password: string | undefined)
   const { password_hash } = await getAccount(db, caller.id)
   if (password_hash === null) {
     if (!(await isFresh(asking))) throw forbidden('Please sign in again, then try once more.', 'sign_in_again')
-  } else if (!(await passwordFits(password ?? '', password_hash))) throw wrongPassword()
+  } else if (!(await passwordFits(password ?? '', password_hash, asking.services.config))) throw wrongPassword()
   await forgetTries(db, CARE_LIMITS.ownPassword, String(caller.id))
   return password_hash
 }

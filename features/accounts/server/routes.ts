@@ -20,7 +20,7 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     const problem = await passwordProblem(body)
     if (problem) throw invalidField('password', problem)
     const { password, terms_accepted: _accepted, ...values } = body
-    const password_hash = await hashPassword(password)
+    const password_hash = await hashPassword(password, services.config)
     try {
       return await inWork(call, async ({ db: tx, enqueue }) => {
         const { id } = await insertAccount(tx, { ...values, password_hash, terms_accepted_at: now, created_at: now })
@@ -47,7 +47,7 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
       await countTry(db, LIMITS.signIn, `${address}\n${whom}`, now)
       await countTry(db, LIMITS.signInToAccount, whom, now)
     }
-    const fits = await passwordFits(possible ? body.password : '', account?.password_hash ?? null)
+    const fits = await passwordFits(possible ? body.password : '', account?.password_hash ?? null, services.config)
     const refused = () => new Refusal(401, 'wrong_credentials', 'Incorrect username or password')
     if (!account || !fits || !account.is_active) throw refused()
     await forgetTries(db, LIMITS.signIn, `${address}\n${whom}`)
