@@ -1,6 +1,6 @@
 // Each word is looked up by itself, and the beginning of one may stand for thousands.
 const WORDS_MAX = 8
-// A single e-mail stands for a good part of all words; in other scripts one sign is a word.
+// A single letter stands for a good part of all words; in other scripts one sign is a word.
 const LETTERS_MAX = 2
 const isEmail = (word: string) => /^[a-z0-9]$/.test(word)
 

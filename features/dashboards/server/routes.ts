@@ -11,7 +11,7 @@ import {
   findProjectStatistics,
   listProjectStatistics,
   listResponses,
-} from './queries/figures.ts'
+} from './queries/statistics.ts'
 
 export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
   listProjects: async ({ db, caller, query }) => {
