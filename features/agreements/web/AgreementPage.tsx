@@ -25,7 +25,7 @@ export function AgreementPage() {
   const both = agreement.data && record.data && { agreement: agreement.data, record: record.data }
   return (
     <>
-      <p className={classes.header}>
+      <p className={classes.letterhead}>
         <span>{productName}</span>
         <span>{window.location.host}</span>
       </p>

@@ -55,7 +55,7 @@ function BoardCard({ board }: { board: Board }) {
       <div className={classes.covers} data-count={board.covers.length} aria-hidden>
         {board.covers.map(({ user_id, name, profile_image_url }) =>
           profile_image_url === null ? (
-            <span key={user_id} className={classes.email}>
+            <span key={user_id} className={classes.letter}>
               {[...name][0]?.toUpperCase()}
             </span>
           ) : (

@@ -12,7 +12,7 @@ export function CreatorPicture({ name, url, large = false }: CreatorPictureProps
   return (
     <div className={classes.picture}>
       {url === null ? (
-        <span className={classes.email} aria-hidden>
+        <span className={classes.letter} aria-hidden>
           {[...name][0]?.toUpperCase()}
         </span>
       ) : (

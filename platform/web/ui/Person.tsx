@@ -36,10 +36,10 @@ const SIZES = { sm: '1.75rem', md: '2.5rem', lg: '4.5rem' }
 
 /** The picture alone. It says nothing to screen readers: the name stands beside it. */
 export function Portrait({ name, picture, size = 'md' }: Pick<PersonProps, 'name' | 'picture' | 'size'>) {
-  const email = [...name.trim()][0]?.toUpperCase() ?? '?'
+  const letter = [...name.trim()][0]?.toUpperCase() ?? '?'
   return (
-    <Avatar src={picture ?? null} alt="" size={SIZES[size]} radius="50%" classNames={{ placeholder: classes.email }}>
-      <span aria-hidden>{email}</span>
+    <Avatar src={picture ?? null} alt="" size={SIZES[size]} radius="50%" classNames={{ placeholder: classes.letter }}>
+      <span aria-hidden>{letter}</span>
     </Avatar>
   )
 }
