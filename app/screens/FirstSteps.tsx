@@ -39,7 +39,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
               )}
             </h3>
             <p className={classes.text}>{text}</p>
-            {!done && <div className={classes.action}>{action}</div>}
+            {!done && <div>{action}</div>}
           </li>
         ))}
       </ol>

@@ -28,7 +28,7 @@ export function HomePage() {
   return (
     <div className={classes.home}>
       <section className={classes.hero}>
-        <div className={classes.words}>
+        <div>
           <span className={classes.mark}>
             <LogoMark />
           </span>
@@ -48,7 +48,7 @@ export function HomePage() {
       </section>
       <div className={classes.sides}>
         {texts.sides.map(({ who, steps }) => (
-          <section key={who} className={classes.side}>
+          <section key={who}>
             <h2 className={classes.who}>{who}</h2>
             <ol className={classes.steps}>
               {steps.map(({ title, text }) => (

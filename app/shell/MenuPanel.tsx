@@ -131,7 +131,7 @@ function Entry({ icon: Icon, label, hint, to, disabled = false, count = 0, onCli
 function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <div className={classes.scheme}>
+    <div>
       <p id="color-scheme" className={classes.label}>
         {texts.colorScheme}
       </p>

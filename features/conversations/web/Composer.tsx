@@ -42,7 +42,6 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
   }
   return (
     <form
-      className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault()
         send()
