@@ -4,6 +4,8 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { flush, flushFolder, isRefusedFor, nullIfGone } from './disk.ts'
+import { growInFolder } from './growing-folder.ts'
 import { pathToRead, pathToWrite } from './own-addresses.ts'
 import type { Signer } from './signer.ts'
 import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage, type Source } from './storage.ts'
@@ -14,34 +16,6 @@ const RW_FOR_US = 0o600
 
 /** Where files of forms lie while their call runs: beside the objects, so that keeping one copies nothing. */
 export const incomingOf = (folder: string): string => join(folder, INCOMING)
-
-const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code)
-
-function nullIfGone(error: unknown): null {
-  if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-  throw error
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-// A name outlives a power cut only when its folder has reached the disk too. Some systems cannot be asked to see to that.
-async function flushFolder(path: string): Promise<void> {
-  const handle = await open(path).catch(() => null)
-  try {
-    await handle?.sync()
-  } catch (error) {
-    if (!['EPERM', 'EINVAL', 'EISDIR', 'EBADF'].includes(codeOf(error))) throw error
-  } finally {
-    await handle?.close()
-  }
-}
 
 async function fill(half: string, source: Source, maxBytes: number): Promise<void> {
   if (source instanceof Readable) {
@@ -155,6 +129,7 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
       url: `${publicUrl}${pathToWrite(signer, checkKey(key), expected, ends)}`,
       headers: { 'content-type': expected.type },
     }),
+    growing: growInFolder(folder, statOf),
     own: {
       putNew: async (key, source, maxBytes) => {
         try {
@@ -162,7 +137,7 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
           await store(key, source, maxBytes, link)
           return true
         } catch (error) {
-          if (codeOf(error) === 'EEXIST') return false
+          if (isRefusedFor(error, 'EEXIST')) return false
           throw error
         }
       },

@@ -13,6 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { create as contentDisposition } from 'content-disposition'
+import { growInBucket } from './growing-s3.ts'
 import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage } from './storage.ts'
 
 /** Where a bucket is and who may use it. Without an endpoint it is one of Amazon's. */
@@ -68,7 +69,7 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
       queueSize: PARTS_AT_ONCE,
     }).done()
 
-  return {
+  const storage: Omit<FileStorage, 'growing'> = {
     put: async (key, source, { type, maxBytes }) => {
       if (source instanceof Readable) await putStream(key, source, type, maxBytes)
       else await putFile(key, source.path, type, maxBytes)
@@ -117,4 +118,5 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
       return { url, headers: { 'content-type': type, 'if-none-match': '*' } }
     },
   }
+  return { ...storage, growing: growInBucket(client, Bucket, storage) }
 }

@@ -37,6 +37,31 @@ export interface Expected {
   size: number
 }
 
+/** An object that arrives in pieces, over hours and by several connections. */
+export interface Growing extends Expected {
+  key: string
+}
+
+/**
+ * Objects that arrive in pieces. Nothing of them can be read before they are whole. Two who add at the same time do no harm as long
+ * as they add the same bytes, as two connections of one sender do.
+ */
+export interface GrowingObjects {
+  /** How many bytes have arrived, from the beginning on and without a gap; they outlive the machine's fall. 0 for what never began. */
+  arrived: (key: string) => Promise<number>
+  /**
+   * Adds bytes at a place that has been reached; answers how many have arrived. When the source fails, what came until then stays.
+   * Throws `TooLarge` for more bytes than were announced.
+   */
+  append: (growing: Growing, at: number, source: AsyncIterable<Uint8Array>) => Promise<number>
+  /** Makes what has arrived whole the object of its key; fine when it is that already. */
+  finish: (growing: Growing) => Promise<void>
+  /** Throws away what has arrived of an object that is not whole. */
+  abandon: (key: string) => Promise<void>
+  /** Throws away what nobody has added to since a moment. */
+  abandonUntouched: (since: Date) => Promise<void>
+}
+
 /**
  * Where files lie: a folder of this machine, or a bucket. Keys are ours, never a sender's: words in small letters and names,
  * separated by slashes, such as `messages/4f0c…`.
@@ -59,6 +84,7 @@ export interface FileStorage {
   addressToRead: (key: string, as: ShownAs, now: Date, ends: Date) => Promise<string>
   /** An absolute address that takes one PUT until a moment, with this type and exactly this many bytes, where nothing lies yet. */
   addressToWrite: (key: string, expected: Expected, now: Date, ends: Date) => Promise<WriteAddress>
+  growing: GrowingObjects
   /** Set where those addresses lead to this server, which then takes what is sent there. */
   own?: {
     /** Stores what comes as `put` does, where nothing lies yet; answers false and stores nothing where something does. */
