@@ -70,6 +70,20 @@ export const features = {
     uses: ['accounts', 'profiles', 'requests', 'notifications'],
     tables: ['boards', 'board_items'],
   },
+  videos: {
+    does: 'What people show on film: sending it, playing it, sharing it',
+    uses: ['accounts', 'projects', 'requests'],
+    tables: [
+      'videos',
+      'video_renditions',
+      'video_uploads',
+      'video_likes',
+      'video_views',
+      'video_shares',
+      'video_share_openings',
+      'video_captions',
+    ],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
@@ -133,6 +147,8 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     only: ['platform/server/storage-s3.ts', 'platform/server/growing-s3.ts'],
   },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
+  { what: 'video files', names: ['mediabunny'], only: ['platform/server/probe.ts'] },
+  { what: 'resumable uploads', names: ['@tus/server'], only: ['platform/server/tus.ts'] },
   { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },

@@ -58,6 +58,16 @@ import {
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
+import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.ts'
+import {
+  forgetViewers,
+  tidyVideos,
+  videoFiles,
+  videoJobs,
+  videoPersonalData,
+  videosRoutes,
+  videoUploads,
+} from '#features/videos/server.ts'
 import type { Authentication } from '#platform/server/caller.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
 import { serveFiles } from '#platform/server/files.ts'
@@ -67,12 +77,13 @@ import { forgetOldAnswers } from '#platform/server/idempotency.ts'
 import type { ScheduledJob, Job } from '#platform/server/jobs.ts'
 import { forgetOldTries } from '#platform/server/limits.ts'
 import { forgetOldLiveEvents } from '#platform/server/live.ts'
-import { mountRoutes } from '#platform/server/mount.ts'
+import { mountRoutes, type Kit } from '#platform/server/mount.ts'
 import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
 import type { Services } from '#platform/server/services.ts'
 import { forgetWaitingFiles, sweepFiles } from '#platform/server/stored-files.ts'
+import { serveTus } from '#platform/server/tus.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
 import { publishContract } from './server/api-pages.ts'
 
@@ -94,6 +105,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  videoPersonalData,
 ]
 
 /** Every endpoint of the product. */
@@ -115,6 +127,7 @@ export const allRoutes: Route[] = [
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
+  ...videosRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */
@@ -127,6 +140,7 @@ export const allJobs: readonly Job<never>[] = [
   ...subscriptionChecks,
   ...paymentJobs([subscriptionListener, donationListener]),
   forgetActor,
+  ...videoJobs,
 ]
 
 /** What is done at set times. */
@@ -143,18 +157,20 @@ export const allScheduledJobs: ScheduledJob[] = [
       await forgetOldFlows(db, now)
       await forgetLeftUploads(services.files.incoming, now)
       await forgetWaitingFiles(db, services.files, now)
+      await forgetViewers(db, now)
     },
   },
   {
     name: 'sweep-files',
     cron: '41 3 * * *',
-    run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles]),
+    run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles, videoFiles]),
   },
   ...notificationScheduledJobs,
   answerSilence,
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  tidyVideos,
 ]
 
 const SCREENS = join(import.meta.dirname, '../dist')
@@ -169,7 +185,10 @@ export async function createServer(
   const { config } = services
   const authentication: Authentication = { findCaller: callersIn(config, isPaid) }
   const app = await createHttpServer(config, log)
-  mountRoutes(app, allRoutes, { db: opened.db, run: opened.run, authentication, clock, services })
+  const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
+  mountRoutes(app, allRoutes, kit)
+  const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }
+  serveTus(app, takingVideos, kit)
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)

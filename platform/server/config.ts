@@ -51,6 +51,7 @@ export const Settings = z.object({
   DEMO_DATA: flag('1'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

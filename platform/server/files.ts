@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -49,6 +49,9 @@ export async function readBeginning(path: string): Promise<Buffer> {
     await file.close()
   }
 }
+
+/** All bytes of a file of a form, for those whose shape allows no more than memory holds. */
+export const readWhole = (path: string): Promise<Buffer> => readFile(path)
 
 /** Stores a WebP picture that everybody may see and answers its name. */
 export async function putPicture({ storage }: Files, webp: Uint8Array): Promise<string> {

@@ -73,7 +73,11 @@ export function growInFolder(
         return await writeFrom(file, source, at, size)
       } finally {
         // What came before a source failed is kept as well.
-        await file.datasync().finally(() => file.close())
+        try {
+          await file.datasync()
+        } finally {
+          await file.close()
+        }
       }
     },
 

@@ -108,10 +108,13 @@ export function growInBucket(client: S3Client, bucket: string, { stat, read, lis
       try {
         for await (const chunk of source) {
           if (place + chunk.length > size) throw new TooLarge(`More than ${size} bytes`)
-          pending.push(Buffer.from(chunk))
-          held += chunk.length
-          place += chunk.length
-          while (held >= PIECE_BYTES) await store()
+          for (let cut = 0; cut < chunk.length; cut += PIECE_BYTES) {
+            const part = Buffer.from(chunk.subarray(cut, cut + PIECE_BYTES))
+            pending.push(part)
+            held += part.length
+            place += part.length
+            if (held >= PIECE_BYTES) await store()
+          }
         }
       } finally {
         // What came before a source failed is kept as well.

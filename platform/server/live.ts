@@ -25,6 +25,7 @@ export interface LiveEvent {
     | 'notifications_read'
     | 'snag'
     | 'agreement'
+    | 'video'
   payload: unknown
 }
 

@@ -1,4 +1,4 @@
-import type { Metadata } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { badRequest, Refusal } from './refusals.ts'
 import { Turns } from './turns.ts'
 
@@ -59,30 +59,47 @@ const within = (start: number, length: number, side: number) => {
   return [from, Math.max(1, Math.min(Math.round(length * side), side - from))] as const
 }
 
-/**
- * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture, of which only its content says what it is, and makes it a square WebP of at most so many pixels a
- * side: turned as it is looked at, cut to the part that was chosen (else to its middle), without anything but the picture itself.
- */
-export async function squarePicture(path: string, side: number, crop?: Crop): Promise<Uint8Array> {
+// Reads an uploaded picture, of which only its content says what it is, in its turn among all pictures of this process.
+async function madeOf(
+  path: string,
+  make: (picture: Sharp, turned: { width: number; height: number }) => Sharp,
+): Promise<Uint8Array> {
   const sharp = await (loading ??= loadSharp())
   const end = await turns.take()
   try {
     const picture = sharp(path, { limitInputPixels: PIXELS_MAX })
     const metadata = await picture.metadata()
     checkSize(metadata)
-    const { width, height } = metadata.autoOrient
-    const [left, cutWidth] = within(crop?.x ?? 0, crop?.width ?? 1, width)
-    const [top, cutHeight] = within(crop?.y ?? 0, crop?.height ?? 1, height)
-    const square = Math.min(side, cutWidth, cutHeight)
-    return await picture
-      .autoOrient()
-      .extract({ left, top, width: cutWidth, height: cutHeight })
-      .resize(square, square, { fit: 'cover' })
-      .webp({ quality: WEBP_QUALITY })
-      .toBuffer()
+    return await make(picture.autoOrient(), metadata.autoOrient).webp({ quality: WEBP_QUALITY }).toBuffer()
   } catch (error) {
     return refused(error)
   } finally {
     end()
   }
 }
+
+/**
+ * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture and makes it a WebP
+ * of at most so many pixels in width, turned as it is looked at, without anything but the picture itself. `check` may refuse its size.
+ */
+export const widePicture = (
+  path: string,
+  maxWidth: number,
+  check: (size: { width: number; height: number }) => void,
+): Promise<Uint8Array> =>
+  madeOf(path, (picture, size) => {
+    check(size)
+    return picture.resize(Math.min(maxWidth, size.width))
+  })
+
+/**
+ * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture, of which only its content says what it is, and makes it a square WebP of at most so many pixels a
+ * side: turned as it is looked at, cut to the part that was chosen (else to its middle), without anything but the picture itself.
+ */
+export const squarePicture = (path: string, side: number, crop?: Crop): Promise<Uint8Array> =>
+  madeOf(path, (picture, { width, height }) => {
+    const [left, cutWidth] = within(crop?.x ?? 0, crop?.width ?? 1, width)
+    const [top, cutHeight] = within(crop?.y ?? 0, crop?.height ?? 1, height)
+    const square = Math.min(side, cutWidth, cutHeight)
+    return picture.extract({ left, top, width: cutWidth, height: cutHeight }).resize(square, square, { fit: 'cover' })
+  })

@@ -48,12 +48,18 @@ const ADDRESS_SECONDS = 60 * 60
 /** The words that let somebody read at a path of the API. */
 const toOpen = (path: string) => `open ${path}`
 
-/** Makes absolute addresses of paths of the API that let whoever has them read there, for an hour to an hour and a quarter. */
+/**
+ * Makes absolute addresses of paths of the API that let whoever has them read there, for an hour to an hour and a quarter; with
+ * `below` one of what lies there, all under one signature.
+ */
 export function addressing(signer: Signer, publicUrl: string, now: Date) {
   const seconds = now.getTime() / 1000 + ADDRESS_SECONDS
   const ends = Math.ceil(seconds / SAME_ADDRESS_SECONDS) * SAME_ADDRESS_SECONDS
   const url_ends_at = new Date(ends * 1000).toISOString()
-  return (path: string) => ({ url: `${publicUrl}/api${path}?${signedQuery(signer, toOpen(path), ends)}`, url_ends_at })
+  return (path: string, below = '') => ({
+    url: `${publicUrl}/api${path}${below}?${signedQuery(signer, toOpen(path), ends)}`,
+    url_ends_at,
+  })
 }
 
 /** Lets in who came by such an address; answers the seconds it still has. Throws 403 when it is none, or has ended. */

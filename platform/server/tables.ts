@@ -53,6 +53,10 @@ export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "sho
 
 export type UserType = "client" | "developer";
 
+export type VideoState = "failed" | "processing" | "ready" | "uploaded";
+
+export type VideoType = "pitch_contest" | "progress_update" | "project_overview" | "solution_demo" | "tutorials";
+
 export interface Accounts {
   closed_at: Instant | null;
   created_at: Instant;
@@ -438,6 +442,103 @@ export interface Subscriptions {
   told_at: Instant;
 }
 
+export interface VideoCaptions {
+  created_at: Instant;
+  id: Generated<number>;
+  label: string;
+  language: string;
+  name: string;
+  video_id: number;
+}
+
+export interface VideoLikes {
+  created_at: Instant;
+  user_id: number;
+  video_id: number;
+}
+
+export interface VideoRenditions {
+  bitrate: number;
+  height: number;
+  name: string;
+  video_id: number;
+  width: number;
+}
+
+export interface Videos {
+  checksum: Buffer | null;
+  description: string | null;
+  duration_ms: number | null;
+  failure: string | null;
+  folder: string;
+  height: number;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  like_count: Generated<number>;
+  poster: string | null;
+  project_id: number | null;
+  project_url: string | null;
+  request_id: number | null;
+  search: Generated<string>;
+  size: number;
+  sprite: string | null;
+  state: Generated<VideoState>;
+  state_since: Instant;
+  thumbnail: string | null;
+  title: string;
+  type: string;
+  updated_at: Instant | null;
+  upload_date: Instant;
+  user_id: number;
+  video_type: Generated<VideoType>;
+  view_count: Generated<number>;
+  width: number;
+}
+
+export interface VideoShareOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  opened_at: Instant;
+  share_id: number;
+  viewer: Buffer;
+}
+
+export interface VideoShares {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  password_hash: string | null;
+  token: string;
+  video_id: number;
+}
+
+export interface VideoUploads {
+  checksum: Buffer | null;
+  created_at: Instant;
+  description: string | null;
+  expires_at: Instant;
+  file_name: string;
+  folder: string;
+  id: string;
+  is_public: Generated<boolean>;
+  project_id: number | null;
+  project_url: string | null;
+  request_id: number | null;
+  size: number;
+  title: string;
+  user_id: number;
+  video_id: number | null;
+  video_type: Generated<VideoType>;
+}
+
+export interface VideoViews {
+  day: string;
+  reached: Generated<number>;
+  video_id: number;
+  viewer: Buffer;
+}
+
 export interface DB {
   accounts: Accounts;
   agreement_events: AgreementEvents;
@@ -476,4 +577,12 @@ export interface DB {
   stored_files: StoredFiles;
   subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
+  video_captions: VideoCaptions;
+  video_likes: VideoLikes;
+  video_renditions: VideoRenditions;
+  video_share_openings: VideoShareOpenings;
+  video_shares: VideoShares;
+  video_uploads: VideoUploads;
+  video_views: VideoViews;
+  videos: Videos;
 }

@@ -26,8 +26,8 @@ export interface ReadForm {
 const formNeeded = () => new Refusal(415, 'media_type', 'Send the body as multipart/form-data')
 const unreadable = () => new InputRefusal([{ loc: ['body'], msg: 'The form could not be read', type: 'form' }])
 
-// A name may come with folders, of either kind of system, and with characters that break a header later on.
-const cleanName = (name: string): string =>
+/** The name of a file as it may be kept: one may come with folders, of either kind of system, and with characters that break a header later on. */
+export const cleanName = (name: string): string =>
   basename(name.replaceAll('\\', '/'))
     .replace(/\p{Cc}/gu, '')
     .slice(0, NAME_MAX_LENGTH) || 'file'

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
+import { SignedQuery } from '#platform/contract/signed.ts'
+import { Upload } from '#platform/contract/upload.ts'
+import {
+  Captions,
+  DetailsChange,
+  Video,
+  VIDEO_MAX_BYTES,
+  VideoDetails,
+  VideoOrder,
+  VideoType,
+  WATCHED_STRETCHES,
+} from './contract/shapes.ts'
+
+export * from './contract/shapes.ts'
+export { sharingApi } from './contract/sharing.ts'
+export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
+
+export const THUMBNAIL_MAX_BYTES = 2 * 1024 * 1024
+/** A thumbnail is at least so wide, and as wide to its height as a screen, more or less. */
+export const THUMBNAIL_MIN_WIDTH = 640
+export const THUMBNAIL_RATIO = 16 / 9
+export const THUMBNAIL_RATIO_TOLERANCE = 0.1
+export const CAPTIONS_MAX_BYTES = 1024 * 1024
+/** How many languages a video may have captions in. */
+export const CAPTIONS_MAX = 50
+export const SEARCH_MAX_LENGTH = 100
+
+const one = z.object({ id: Id })
+const ListQuery = PageQuery.extend({
+  // Words of the title or the description, each as it begins.
+  q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+  video_type: VideoType.optional(),
+  order: VideoOrder.default('newest'),
+})
+const Done = z.object({ message: z.string() })
+/** For somebody who brings no headers: signed, or else for everybody where the video is public. */
+const MaybeSigned = SignedQuery.partial()
+
+export const videosApi = api({
+  list: {
+    method: 'GET',
+    path: '/videos/',
+    access: 'anyone',
+    searches: 'q',
+    does: 'Public videos and my own, in one of their orders.',
+    query: ListQuery,
+    response: z.array(Video),
+    paged: true,
+  },
+  display: {
+    method: 'GET',
+    path: '/video_display/',
+    access: 'anyone',
+    searches: 'q',
+    does: 'The same list in `other_videos`, for clients that know it so; `user_videos` is empty.',
+    query: ListQuery,
+    response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video) }),
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/video_display/my-videos',
+    access: 'signed_in',
+    searches: 'q',
+    does: 'My videos, public or not.',
+    query: ListQuery,
+    response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video), videos: z.array(Video) }),
+  },
+  listOfDeveloper: {
+    method: 'GET',
+    path: '/developers/:developerId/videos',
+    access: 'anyone',
+    does: "Somebody's public videos, newest first.",
+    params: z.object({ developerId: Id }),
+    query: PageQuery,
+    response: z.array(Video),
+    paged: true,
+  },
+  displayOfDeveloper: {
+    method: 'GET',
+    path: '/video_display/developer/:developerId',
+    access: 'anyone',
+    does: 'The same, for clients that know it so.',
+    params: z.object({ developerId: Id }),
+    query: PageQuery,
+    response: z.array(Video),
+    paged: true,
+  },
+  upload: {
+    method: 'POST',
+    path: '/videos/',
+    access: 'signed_in',
+    limit: { calls: 60, minutes: 60 },
+    does: 'Takes a video in one piece: mp4, mov, webm or mkv. What may be broken off is better sent to `/uploads`.',
+    multipart: true,
+    nonTransactional: 'the file storage',
+    body: VideoDetails.extend({ file: Upload(VIDEO_MAX_BYTES), thumbnail: Upload(THUMBNAIL_MAX_BYTES).optional() }),
+    response: Video,
+    status: 201,
+  },
+  read: {
+    method: 'GET',
+    path: '/videos/:id',
+    access: 'anyone',
+    does: 'A video that is public or mine.',
+    params: one,
+    response: Video,
+  },
+  change: {
+    method: 'PUT',
+    path: '/videos/:id',
+    access: 'signed_in',
+    does: 'Changes the fields that are named.',
+    params: one,
+    body: DetailsChange,
+    response: Video,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/videos/:id',
+    access: 'signed_in',
+    does: 'Deletes a video with all its files.',
+    params: one,
+    response: Done,
+  },
+  tryAgain: {
+    method: 'POST',
+    path: '/videos/:id/processing',
+    access: 'signed_in',
+    does: 'Prepares a video again that could not be prepared; else 409 `not_failed`.',
+    params: one,
+    response: Video,
+  },
+  stream: {
+    method: 'GET',
+    path: '/video_display/stream/:id',
+    access: 'anyone',
+    does: 'The video as it was sent, whole or in part: a public one, one of mine, or at the signed address that came with it.',
+    params: one,
+    query: MaybeSigned,
+    file: true,
+  },
+  readFile: {
+    method: 'GET',
+    path: '/videos/:id/files/:name',
+    access: 'anyone',
+    does: 'A picture of a video, or its captions, for whom the video is.',
+    params: z.object({ id: Id, name: z.string().regex(/^\w[\w-]{0,90}\.[a-z0-9]{2,5}$/) }),
+    query: MaybeSigned,
+    file: true,
+  },
+  setThumbnail: {
+    method: 'PUT',
+    path: '/videos/:id/thumbnail',
+    access: 'signed_in',
+    limit: { calls: 60, minutes: 5 },
+    does: `Gives a video its picture: JPEG, PNG or WebP, at least ${THUMBNAIL_MIN_WIDTH} pixels wide and 16:9.`,
+    params: one,
+    multipart: true,
+    nonTransactional: 'the file storage',
+    body: z.object({ file: Upload(THUMBNAIL_MAX_BYTES) }),
+    response: Video,
+  },
+  like: {
+    method: 'POST',
+    path: '/vote',
+    access: 'signed_in',
+    does: 'Likes a video (`dir` 1) or takes that back (0).',
+    body: z.object({ video_id: Id, dir: z.union([z.literal(0), z.literal(1)]) }),
+    response: Done,
+    status: 201,
+  },
+  noteView: {
+    method: 'POST',
+    path: '/videos/:id/views',
+    access: 'anyone',
+    does: 'Says that I watch a video, and how far I came; counted once for each viewer and day, and not for its owner.',
+    params: one,
+    query: MaybeSigned,
+    body: z.object({
+      // In twentieths.
+      reached: z.int().min(0).max(WATCHED_STRETCHES).default(0),
+    }),
+    repeatable: true,
+    response: z.object({ views: z.int() }),
+  },
+  readAudience: {
+    method: 'GET',
+    path: '/videos/:id/audience',
+    access: 'signed_in',
+    does: 'How often my video was watched, and how many came how far.',
+    params: one,
+    response: z
+      .object({ views: z.int(), reached: z.array(z.object({ stretch: z.int(), viewers: z.int() })) })
+      .meta({ id: 'Audience' }),
+  },
+  listCaptions: {
+    method: 'GET',
+    path: '/videos/:id/captions',
+    access: 'anyone',
+    does: 'The captions of a video, by language.',
+    params: one,
+    response: z.array(Captions),
+  },
+  setCaptions: {
+    method: 'POST',
+    path: '/videos/:id/captions',
+    access: 'signed_in',
+    limit: { calls: 120, minutes: 5 },
+    does: 'Takes captions as WebVTT, a file or what was written, in place of those in that language.',
+    params: one,
+    multipart: true,
+    nonTransactional: 'the file storage',
+    body: z.object({
+      file: Upload(CAPTIONS_MAX_BYTES),
+      language: z.string().max(35),
+      label: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+    }),
+    response: Captions,
+    status: 201,
+  },
+  removeCaptions: {
+    method: 'DELETE',
+    path: '/videos/:id/captions/:language',
+    access: 'signed_in',
+    does: 'Takes away the captions in a language.',
+    params: one.extend({ language: z.string().max(35) }),
+  },
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import {
+  CONTENT_MAX_LENGTH,
+  Id,
+  Instant,
+  Line,
+  OptionalText,
+  TITLE_MAX_LENGTH,
+  WebAddress,
+} from '#platform/contract/fields.ts'
+
+/** The largest video taken. */
+export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024
+/** Into how many stretches a video is divided to say how far people watched. */
+export const WATCHED_STRETCHES = 20
+
+export const VideoType = z
+  .enum(['project_overview', 'solution_demo', 'progress_update', 'pitch_contest', 'tutorials'])
+  .meta({ id: 'VideoType' })
+export type VideoType = z.output<typeof VideoType>
+
+export const VideoState = z.enum(['uploaded', 'processing', 'ready', 'failed']).meta({ id: 'VideoState' })
+export type VideoState = z.output<typeof VideoState>
+
+export const VideoOrder = z.enum(['newest', 'most_liked', 'most_viewed'])
+export type VideoOrder = z.output<typeof VideoOrder>
+
+/** What is said along with a video. */
+export const Captions = z
+  .object({ id: Id, language: z.string(), label: z.string(), url: z.url() })
+  .meta({ id: 'Captions' })
+export type Captions = z.output<typeof Captions>
+
+/** A size that a video was made into. */
+const Rendition = z.object({ height: z.int(), width: z.int(), bitrate: z.int(), url: z.url() })
+
+/**
+ * A video as one reader sees it. Its addresses are absolute and work without headers: those of a public video for good, those of a
+ * private one for an hour.
+ */
+export const Video = z
+  .object({
+    id: Id,
+    user_id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    file_path: z.url(),
+    thumbnail_path: z.url().nullable(),
+    // Of what stands in the time line.
+    sprite_path: z.url().nullable(),
+    project_id: Id.nullable(),
+    request_id: Id.nullable(),
+    project_url: z.string().nullable(),
+    video_type: VideoType,
+    is_public: z.boolean(),
+    state: VideoState,
+    // For the owner alone.
+    failure: z.string().nullable(),
+    share_token: z.string().nullable(),
+    type: z.string(),
+    size: z.int(),
+    width: z.int(),
+    height: z.int(),
+    // Null where the file does not say.
+    duration_ms: z.int().nullable(),
+    likes: z.int(),
+    liked_by_user: z.boolean(),
+    views: z.int(),
+    captions: z.array(Captions),
+    renditions: z.array(Rendition),
+    user: z.object({ id: Id, username: z.string(), full_name: z.string() }),
+    upload_date: Instant,
+    updated_at: Instant.nullable(),
+  })
+  .meta({ id: 'Video' })
+export type Video = z.output<typeof Video>
+
+/** A video as whoever has its link sees it. */
+export const SharedVideo = Video.pick({
+  id: true,
+  title: true,
+  description: true,
+  file_path: true,
+  thumbnail_path: true,
+  sprite_path: true,
+  project_url: true,
+  upload_date: true,
+  user: true,
+  user_id: true,
+  is_public: true,
+  type: true,
+  width: true,
+  height: true,
+  duration_ms: true,
+  captions: true,
+  renditions: true,
+}).meta({ id: 'SharedVideo' })
+export type SharedVideo = z.output<typeof SharedVideo>
+
+/** What its owner says of a video. */
+export const VideoDetails = z.object({
+  title: Line(TITLE_MAX_LENGTH),
+  description: OptionalText(CONTENT_MAX_LENGTH),
+  video_type: VideoType.default('solution_demo'),
+  // Of the caller's own.
+  project_id: Id.nullish(),
+  // One that the caller may read.
+  request_id: Id.nullish(),
+  project_url: WebAddress.nullish(),
+  is_public: z.boolean().default(false),
+})
+export type VideoDetails = z.output<typeof VideoDetails>
+
+/** What changes of it; what is not named stays. */
+export const DetailsChange = VideoDetails.extend({ video_type: VideoType, is_public: z.boolean() }).partial()
+export type DetailsChange = z.output<typeof DetailsChange>
+
+/** The link by which a video is watched without an account. */
+export const ShareLink = z
+  .object({
+    share_token: z.string(),
+    // Its last part is the token.
+    share_url: z.url(),
+    project_url: z.string().nullable(),
+    ends_at: Instant.nullable(),
+    has_password: z.boolean(),
+    created_at: Instant,
+  })
+  .meta({ id: 'VideoShareLink' })
+export type ShareLink = z.output<typeof ShareLink>
+
+/** A file on its way, or one that has arrived and is a video now. */
+export const VideoUpload = z
+  .object({
+    id: z.uuid(),
+    // Where its bytes are sent to, by the tus protocol.
+    path: z.string(),
+    file_name: z.string(),
+    size: z.int(),
+    received: z.int(),
+    title: z.string(),
+    description: z.string().nullable(),
+    video_type: VideoType,
+    project_id: Id.nullable(),
+    request_id: Id.nullable(),
+    project_url: z.string().nullable(),
+    is_public: z.boolean(),
+    created_at: Instant,
+    expires_at: Instant,
+    video_id: Id.nullable(),
+  })
+  .meta({ id: 'VideoUpload' })
+export type VideoUpload = z.output<typeof VideoUpload>
+
+/** What may be told of a file before its first byte, as the metadata of a tus upload. */
+export const AnnouncedVideo = VideoDetails.extend({
+  filename: z.string().max(1000).optional(),
+  // Without one it is called as its file.
+  title: Line(TITLE_MAX_LENGTH).optional(),
+  // SHA-256 in hexadecimal: what arrives otherwise is not taken.
+  checksum: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'A SHA-256 in hexadecimal')
+    .optional(),
+})
+export type AnnouncedVideo = z.output<typeof AnnouncedVideo>

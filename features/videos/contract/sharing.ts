@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery, WebAddress } from '#platform/contract/fields.ts'
+import { ShareLink, SharedVideo } from './shapes.ts'
+
+const PASSWORD_MAX_LENGTH = 200
+
+const one = z.object({ id: Id })
+const Token = z.object({ token: z.string().min(1).max(100) })
+
+export const sharingApi = api({
+  share: {
+    method: 'POST',
+    path: '/videos/:id/share',
+    access: 'signed_in',
+    does: 'Gives a video a link, or changes the one it has: `new_link` makes the old one dead; an end or a password of null takes it off.',
+    params: one,
+    query: z.object({ project_url: WebAddress.optional() }),
+    body: z.object({
+      project_url: WebAddress.nullish(),
+      new_link: z.boolean().default(false),
+      ends_at: Instant.nullish(),
+      password: z.string().min(1).max(PASSWORD_MAX_LENGTH).nullish(),
+    }),
+    secret: true,
+    response: ShareLink,
+  },
+  readShare: {
+    method: 'GET',
+    path: '/videos/:id/share',
+    access: 'signed_in',
+    does: 'The link of my video; 404 when it has none.',
+    params: one,
+    response: ShareLink,
+  },
+  revokeShare: {
+    method: 'DELETE',
+    path: '/videos/:id/share',
+    access: 'signed_in',
+    does: 'Makes the link of my video dead.',
+    params: one,
+  },
+  listOpenings: {
+    method: 'GET',
+    path: '/videos/:id/share/openings',
+    access: 'signed_in',
+    does: 'Who opened the link of my video when, newest first; somebody who was not signed in has no name.',
+    params: one,
+    query: PageQuery,
+    response: z.array(
+      z
+        .object({ id: Id, user: z.object({ id: Id, username: z.string() }).nullable(), opened_at: Instant })
+        .meta({ id: 'ShareOpening' }),
+    ),
+    paged: true,
+  },
+  readShared: {
+    method: 'GET',
+    path: '/video_display/shared/:token',
+    access: 'anyone',
+    does: 'The video of a link; 403 `password_needed` where it has one.',
+    params: Token,
+    response: SharedVideo,
+  },
+  readSharedShort: {
+    method: 'GET',
+    path: '/shared/videos/:token',
+    access: 'anyone',
+    does: 'The same, for clients that know it so.',
+    params: Token,
+    response: SharedVideo,
+  },
+  openShared: {
+    method: 'POST',
+    path: '/video_display/shared/:token',
+    access: 'anyone',
+    limit: { calls: 30, minutes: 5 },
+    does: 'The video of a link that has a password.',
+    params: Token,
+    body: z.object({ password: z.string().max(PASSWORD_MAX_LENGTH) }),
+    secret: true,
+    nonTransactional: 'counting tries: a refused one counts too',
+    response: SharedVideo,
+  },
+})

@@ -1,0 +1,6 @@
+export { tidyVideos, videoJobs } from './server/jobs.ts'
+export { videoFiles } from './server/files.ts'
+export { videoPersonalData } from './server/personal-data.ts'
+export { videosRoutes } from './server/routes.ts'
+export { videoUploads } from './server/uploads.ts'
+export { forgetViewers } from './server/viewers.ts'

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { readWhole } from '#platform/server/files.ts'
+import { badRequest, conflict, invalidField, notFound } from '#platform/server/refusals.ts'
+import type { Call } from '#platform/server/routes.ts'
+import { inWork, type Work } from '#platform/server/work.ts'
+import { CAPTIONS_MAX, CAPTIONS_MAX_BYTES, type Captions, type videosApi } from '../contract.ts'
+import { keyOf, newName, removeVideoFile } from './files.ts'
+import { getWatchable, lockOwn } from './load.ts'
+import { present } from './presenter.ts'
+import { countCaptions, deleteCaptions, findCaptions, replaceCaptions } from './queries/captions.ts'
+import { BadCaptions, readCaptions } from './webvtt.ts'
+
+const REFUSAL = 'Not authorized to update this video'
+
+// As BCP 47 writes it, in its own way: `de`, `pt-BR`.
+function languageOf(given: string): string {
+  try {
+    const [language] = Intl.getCanonicalLocales(given)
+    if (language !== undefined) return language
+  } catch {
+    // Told below, as for none.
+  }
+  throw invalidField('language', 'A language as BCP 47 writes it, such as en or pt-BR')
+}
+
+const labelOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+
+async function readSent(path: string): Promise<string> {
+  try {
+    return readCaptions(await readWhole(path))
+  } catch (error) {
+    throw error instanceof BadCaptions ? badRequest('not_captions', error.message) : error
+  }
+}
+
+async function keep(work: Work, call: Call<typeof videosApi.setCaptions>, language: string, name: string) {
+  const { params, caller, body, now } = call
+  const { folder } = await lockOwn(work.db, params.id, caller.id, REFUSAL)
+  const known = await findCaptions(work.db, params.id, language)
+  if (!known && (await countCaptions(work.db, params.id)) >= CAPTIONS_MAX) {
+    throw conflict('too_many_captions', `A video has captions in at most ${CAPTIONS_MAX} languages`)
+  }
+  const label = body.label || labelOf(language)
+  const { old } = await replaceCaptions(work.db, { video_id: params.id, language, label, name, created_at: now })
+  if (old !== null) await work.enqueue(removeVideoFile, { folder, name: old })
+}
+
+/** Takes captions in a language, in place of those there are. */
+export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Promise<Captions> {
+  const { db, caller, params, body, services, now } = call
+  const language = languageOf(body.language)
+  const { folder } = await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL))
+  const text = await readSent(body.file.path)
+  const name = newName('captions', 'vtt')
+  // Written anew it may be a little longer. Swept up, should the video be deleted meanwhile.
+  const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
+  await services.files.storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
+  await inWork(call, (work) => keep(work, call, language, name))
+  const video = present(services, await getWatchable(db, params.id, caller.id), now)
+  const taken = video.captions.find((one) => one.language === language)
+  if (!taken) throw notFound('These captions were removed meanwhile')
+  return taken
+}
+
+/** Takes away the captions in a language. */
+export async function removeCaptions(work: Work, videoId: number, callerId: number, given: string): Promise<void> {
+  const { folder } = await lockOwn(work.db, videoId, callerId, REFUSAL)
+  const found = await findCaptions(work.db, videoId, given)
+  if (!found) throw notFound('There are no captions in this language')
+  await deleteCaptions(work.db, found.id)
+  await work.enqueue(removeVideoFile, { folder, name: found.name })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { job } from '#platform/server/jobs.ts'
+import type { FileToSend } from '#platform/server/send-file.ts'
+import type { FileStorage } from '#platform/server/storage.ts'
+import type { SweptKind } from '#platform/server/stored-files.ts'
+import type { VideoRow } from './queries/videos.ts'
+import { listFoldersAmong } from './queries/uploads.ts'
+
+const VIDEOS = 'videos/'
+const ORIGINAL = 'original'
+
+/** All files of a video lie in one folder, which nobody can guess. */
+export const newFolder = (): string => randomUUID()
+
+/** Where a file of a video lies. */
+export const keyOf = (folder: string, name: string): string => `${VIDEOS}${folder}/${name}`
+
+/** Where a video lies as it was sent. */
+export const originalOf = (folder: string): string => keyOf(folder, ORIGINAL)
+
+/** A name for a new file of a video. It never holds another content. */
+export const newName = (kind: string, extension: string): string => `${kind}-${randomUUID()}.${extension}`
+
+const SECOND_NAMES: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/x-matroska': 'mkv',
+}
+
+/** A video as it was sent, to be handed to a browser. */
+export const originalFile = ({ folder, title, type }: VideoRow): Omit<FileToSend, 'maxAgeSeconds'> => ({
+  key: originalOf(folder),
+  name: `${title.replace(/[\\/:*?"<>|]/g, ' ')}.${SECOND_NAMES[type] ?? 'video'}`,
+  type,
+  inline: true,
+})
+
+const TYPES: Record<string, string> = { webp: 'image/webp', vtt: 'text/vtt; charset=utf-8' }
+
+/** A picture of a video or its captions, to be handed to a browser; null for a name that is none of its files. */
+export function fileOf(video: VideoRow, name: string): Omit<FileToSend, 'maxAgeSeconds'> | null {
+  const { folder, thumbnail, poster, sprite, captions } = video
+  const names = [thumbnail, poster, sprite, ...captions.map((said) => said.name)]
+  const type = TYPES[name.split('.').at(-1) ?? '']
+  return names.includes(name) && type !== undefined ? { key: keyOf(folder, name), name, type, inline: true } : null
+}
+
+/** Removes every file of a video, and what has arrived of it. */
+export async function removeFilesOf(storage: FileStorage, folder: string): Promise<void> {
+  await storage.growing.abandon(originalOf(folder))
+  for await (const page of storage.list(keyOf(folder, ''))) {
+    for (const { key } of page) await storage.remove(key)
+  }
+}
+
+/** Removes the files of a video that is no more: after the commit, since a file cannot be brought back. */
+export const removeVideoFiles = job({
+  name: 'video-remove-files',
+  data: z.object({ folder: z.uuid() }),
+  run: ({ folder }, { services }) => removeFilesOf(services.files.storage, folder),
+})
+
+/** Removes a file that a video names no more. */
+export const removeVideoFile = job({
+  name: 'video-remove-file',
+  data: z.object({ folder: z.uuid(), name: z.string() }),
+  run: ({ folder, name }, { services }) => services.files.storage.remove(keyOf(folder, name)),
+})
+
+const folderIn = (key: string): string => key.slice(VIDEOS.length).split('/', 1)[0] ?? ''
+const isUuid = (text: string) => z.uuid().safeParse(text).success
+
+/** Files in folders that no video names, nor one on its way, are swept up. */
+export const videoFiles: SweptKind = {
+  prefix: VIDEOS,
+  listNamed: async (db, keys) => {
+    const folders = [...new Set(keys.map(folderIn))].filter(isUuid)
+    const named = new Set(await listFoldersAmong(db, folders))
+    return keys.filter((key) => named.has(folderIn(key)))
+  },
+}

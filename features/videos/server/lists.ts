@@ -1,0 +1,67 @@
+import { decodeCursor, pageOf } from '#platform/server/page.ts'
+import type { Call } from '#platform/server/routes.ts'
+import { wordsWanted } from '#platform/server/search.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Video, videosApi } from '../contract.ts'
+import type { HandlersOf } from './load.ts'
+import { present } from './presenter.ts'
+import { listOwnVideos, listShownOf, listVideos, type VideoRow, type VideosWanted } from './queries/videos.ts'
+
+type ListCall = Pick<Call<typeof videosApi.list>, 'db' | 'caller' | 'query' | 'services' | 'now'>
+type Query = ListCall['query']
+type RowOfList = VideoRow & { first: number }
+
+function wantedBy({ q, order, video_type, after, skip, limit }: Query): VideosWanted {
+  const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
+  const place = after === undefined ? null : { first, id }
+  return { order, words: wordsWanted(q), video_type: video_type ?? null, after: place, skip, limit }
+}
+
+function pageFor(rows: RowOfList[], limit: number, { services, now }: { services: Services; now: Date }) {
+  const { items, next } = pageOf(rows, limit, ({ first, id }) => [first, id])
+  return { items: items.map((row): Video => present(services, row, now)), next }
+}
+
+const pageOfAll = async (call: ListCall) =>
+  pageFor(await listVideos(call.db, call.caller?.id ?? null, wantedBy(call.query)), call.query.limit, call)
+
+// In the `Link` header, as where a list is the whole answer.
+function linkNext({ link, query }: Pick<Call<typeof videosApi.display>, 'link' | 'query'>, path: string, next: string) {
+  const { skip: _beforeCursor, ...wanted } = query
+  const asked = Object.entries({ ...wanted, after: next }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  link('next', `/${path}?${new URLSearchParams(asked).toString()}`)
+}
+
+type DeveloperCall = Pick<
+  Call<typeof videosApi.listOfDeveloper>,
+  'db' | 'caller' | 'params' | 'query' | 'services' | 'now'
+>
+
+async function ofDeveloper(call: DeveloperCall) {
+  const { db, caller, params, query } = call
+  const wanted = wantedBy({ ...query, order: 'newest' })
+  const rows = await listShownOf(db, params.developerId, caller?.id ?? null, wanted)
+  return pageFor(rows, query.limit, call)
+}
+
+export const lists = {
+  list: pageOfAll,
+
+  display: async (call) => {
+    const { items, next } = await pageOfAll(call)
+    if (next !== null) linkNext(call, 'video_display/', next)
+    return { user_videos: [], other_videos: items }
+  },
+
+  listOwn: async (call) => {
+    const { db, caller, query } = call
+    const { items, next } = pageFor(await listOwnVideos(db, caller.id, wantedBy(query)), query.limit, call)
+    if (next !== null) linkNext(call, 'video_display/my-videos', next)
+    return { user_videos: items, other_videos: [], videos: items }
+  },
+
+  listOfDeveloper: ofDeveloper,
+  displayOfDeveloper: ofDeveloper,
+} satisfies Partial<HandlersOf<typeof videosApi>>

@@ -1,0 +1,52 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Database } from '#platform/server/database.ts'
+import { forbidden, notFound } from '#platform/server/refusals.ts'
+import type { Handler } from '#platform/server/routes.ts'
+import { findProjectOwner } from '#features/projects/server.ts'
+import { findRequestFor } from '#features/requests/server.ts'
+import type { DetailsChange } from '../contract.ts'
+import { findVideo, lockVideo, type VideoRow } from './queries/videos.ts'
+import { mayWatch } from './rules.ts'
+
+/** The handlers of some calls; each file of `server/` brings some of them. */
+export type HandlersOf<Api extends Record<string, Endpoint>> = { [Key in keyof Api]: Handler<Api[Key]> }
+
+export const videoNotFound = () => notFound('Video not found')
+
+/** A video as a reader sees it. Who may not watch it does not learn that it is there. */
+export async function getWatchable(db: Database, id: number, readerId: number | null): Promise<VideoRow> {
+  const video = await findVideo(db, id, readerId)
+  if (!video || !mayWatch(video, readerId)) throw videoNotFound()
+  return video
+}
+
+/** A video of the caller's own; others who may watch it are told what they may not do. */
+export async function getOwn(db: Database, id: number, ownerId: number, refusal: string): Promise<VideoRow> {
+  const video = await getWatchable(db, id, ownerId)
+  if (video.user_id !== ownerId) throw forbidden(refusal)
+  return video
+}
+
+/** Holds a video of the caller's own until the transaction ends; others who may watch it are told what they may not do. */
+export async function lockOwn(db: Database, id: number, ownerId: number, refusal: string) {
+  const video = await lockVideo(db, id)
+  if (!video || !mayWatch(video, ownerId)) throw notFound(`Video with id ${id} not found`)
+  if (video.user_id !== ownerId) throw forbidden(refusal)
+  return video
+}
+
+/** Refuses a project that is not the caller's, or a request that they may not read. */
+export async function checkPlaces(
+  db: Database,
+  { project_id, request_id }: Pick<DetailsChange, 'project_id' | 'request_id'>,
+  callerId: number,
+): Promise<void> {
+  if (typeof project_id === 'number') {
+    const owner = await findProjectOwner(db, project_id)
+    if (owner !== callerId) throw notFound('Project not found')
+  }
+  if (typeof request_id === 'number') {
+    const request = await findRequestFor(db, request_id, callerId)
+    if (!request?.readable) throw notFound('Request not found')
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+/** An account's videos and files on their way, and what it likes, oldest first. */
+export async function exportVideos(db: Database, accountId: number) {
+  const videos = await db
+    .selectFrom('videos')
+    .select([
+      'id',
+      'title',
+      'description',
+      'video_type',
+      'project_id',
+      'request_id',
+      'project_url',
+      'is_public',
+      'state',
+      'type',
+      'size',
+      'like_count',
+      'view_count',
+      'upload_date',
+      'updated_at',
+      sql<{ language: string; label: string }[]>`coalesce((
+        select json_agg(json_build_object('language', said.language, 'label', said.label) order by said.language)
+        from video_captions said where said.video_id = videos.id
+      ), '[]')`.as('captions'),
+    ])
+    .where('user_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  const on_their_way = await db
+    .selectFrom('video_uploads')
+    .select(['file_name', 'size', 'title', 'description', 'created_at'])
+    .where('user_id', '=', accountId)
+    .where('video_id', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const liked = await db
+    .selectFrom('video_likes')
+    .select(['video_id', 'created_at'])
+    .where('user_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  return { videos, on_their_way, liked }
+}
+
+/** The originals of an account's videos. */
+export const listOriginals = (db: Database, accountId: number) =>
+  db.selectFrom('videos').select(['id', 'title']).where('user_id', '=', accountId).orderBy('id').execute()
+
+/** Deletes all videos of an account, on their way or not; answers the folders that their files lie in. */
+export async function deleteVideosOf(db: Database, accountId: number): Promise<string[]> {
+  const uploads = await db.deleteFrom('video_uploads').where('user_id', '=', accountId).returning('folder').execute()
+  const videos = await db.deleteFrom('videos').where('user_id', '=', accountId).returning('folder').execute()
+  return [...new Set([...uploads, ...videos].map(({ folder }) => folder))]
+}

@@ -1,0 +1,74 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { VideoUploads } from '#platform/server/tables.ts'
+
+/** Somebody's file on its way, or one that has arrived. */
+export const findUpload = (db: Database, id: string, owner: number) =>
+  db.selectFrom('video_uploads').selectAll().where('id', '=', id).where('user_id', '=', owner).executeTakeFirst()
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
+
+/** Holds an upload until the transaction ends: it becomes one video, or none. */
+export const lockUpload = (db: Database, id: string, owner: number) =>
+  db
+    .selectFrom('video_uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const insertUpload = (db: Database, upload: Insertable<VideoUploads>) =>
+  db.insertInto('video_uploads').values(upload).execute()
+
+export const updateUpload = (db: Database, id: string, changes: Updateable<VideoUploads>) =>
+  db.updateTable('video_uploads').set(changes).where('id', '=', id).execute()
+
+export const deleteUpload = (db: Database, id: string) => db.deleteFrom('video_uploads').where('id', '=', id).execute()
+
+/** Somebody's files that are on their way, newest first. */
+export const listOpenUploads = (db: Database, owner: number, now: Date) =>
+  db
+    .selectFrom('video_uploads')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('video_id', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Holds the account until the transaction ends, so that of two who begin at once each is counted. */
+export const holdOwner = (db: Database, owner: number) =>
+  db.selectFrom('accounts').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** What an account's videos take, and what is announced of those on their way. */
+export async function getRoomTaken(db: Database, owner: number): Promise<{ used_bytes: number; on_their_way: number }> {
+  const { rows } = await sql<{ used_bytes: number; on_their_way: number }>`
+    select (coalesce((select sum(size) from videos where user_id = ${owner}), 0) + coalesce(sum(size), 0))::bigint as used_bytes,
+      count(*)::int as on_their_way
+    from video_uploads where user_id = ${owner} and video_id is null`.execute(db)
+  return rows[0] ?? { used_bytes: 0, on_their_way: 0 }
+}
+
+/** Whose time is over, oldest first. */
+export const listExpiredUploads = (db: Database, now: Date, limit: number) =>
+  db
+    .selectFrom('video_uploads')
+    .select(['id', 'user_id', 'folder', 'size', 'video_id'])
+    .where('expires_at', '<=', now.toISOString())
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+
+/** Which of these folders belong to a video, or to one on its way. */
+export async function listFoldersAmong(db: Database, folders: readonly string[]): Promise<string[]> {
+  const named = sql<boolean>`folder = any(${sql.val(folders)}::uuid[])`
+  const rows = await db
+    .selectFrom('videos')
+    .select('folder')
+    .where(named)
+    .union(db.selectFrom('video_uploads').select('folder').where(named))
+    .execute()
+  return rows.map(({ folder }) => folder)
+}

@@ -1,0 +1,155 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database.ts'
+import type { Videos } from '#platform/server/tables.ts'
+import type { VideoOrder, VideoType } from '../../contract.ts'
+
+interface StoredCaptions {
+  id: number
+  language: string
+  label: string
+  name: string
+}
+
+interface StoredRendition {
+  height: number
+  width: number
+  bitrate: number
+  name: string
+}
+
+/** Videos as one reader sees them: the link and what went wrong only for the owner. */
+export const videosFor = (db: Database, reader: number | null) =>
+  db
+    .selectFrom('videos')
+    .innerJoin('accounts as owner', 'owner.id', 'videos.user_id')
+    .select([
+      'videos.id',
+      'videos.user_id',
+      'videos.title',
+      'videos.description',
+      'videos.video_type',
+      'videos.project_id',
+      'videos.request_id',
+      'videos.project_url',
+      'videos.is_public',
+      'videos.state',
+      'videos.folder',
+      'videos.type',
+      'videos.size',
+      'videos.width',
+      'videos.height',
+      'videos.duration_ms',
+      'videos.thumbnail',
+      'videos.poster',
+      'videos.sprite',
+      'videos.like_count as likes',
+      'videos.view_count as views',
+      'videos.upload_date',
+      'videos.updated_at',
+      'owner.shown_name as owner_username',
+      'owner.full_name as owner_name',
+      sql<string | null>`case when videos.user_id is not distinct from ${reader}::bigint then videos.failure end`.as(
+        'failure',
+      ),
+      sql<string | null>`
+        case when videos.user_id is not distinct from ${reader}::bigint then (
+          select share.token from video_shares share where share.video_id = videos.id
+        ) end`.as('share_token'),
+      sql<boolean>`exists (
+        select from video_likes liked where liked.video_id = videos.id and liked.user_id = ${reader}::bigint
+      )`.as('liked_by_user'),
+      sql<StoredCaptions[]>`coalesce((
+        select json_agg(json_build_object(
+          'id', said.id, 'language', said.language, 'label', said.label, 'name', said.name
+        ) order by said.language)
+        from video_captions said where said.video_id = videos.id
+      ), '[]')`.as('captions'),
+      sql<StoredRendition[]>`coalesce((
+        select json_agg(json_build_object(
+          'height', made.height, 'width', made.width, 'bitrate', made.bitrate, 'name', made.name
+        ) order by made.height desc)
+        from video_renditions made where made.video_id = videos.id
+      ), '[]')`.as('renditions'),
+    ])
+
+export type VideoRow = Awaited<ReturnType<typeof getVideo>>
+
+export const findVideo = (db: Database, id: number, reader: number | null) =>
+  videosFor(db, reader).where('videos.id', '=', id).executeTakeFirst()
+
+export const getVideo = (db: Database, id: number, reader: number | null) =>
+  videosFor(db, reader).where('videos.id', '=', id).executeTakeFirstOrThrow()
+
+/** Holds a video until the transaction ends, so that what is decided about it stays true. */
+export const lockVideo = (db: Database, id: number) =>
+  db
+    .selectFrom('videos')
+    .select(['id', 'user_id', 'state', 'is_public', 'folder', 'thumbnail', 'checksum'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function insertVideo(db: Database, video: Insertable<Videos>): Promise<number> {
+  const { id } = await db.insertInto('videos').values(video).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateVideo = (db: Database, id: number, changes: Updateable<Videos>) =>
+  db.updateTable('videos').set(changes).where('id', '=', id).execute()
+
+export const deleteVideo = (db: Database, id: number) => db.deleteFrom('videos').where('id', '=', id).execute()
+
+/** Which videos a list is of. */
+export interface VideosWanted {
+  order: VideoOrder
+  /** What PostgreSQL's `to_tsquery` reads. */
+  words: string | undefined
+  video_type: VideoType | null
+  /** The last row of the page before. */
+  after: { first: number; id: number } | null
+  skip: number
+  limit: number
+}
+
+const ORDERS = {
+  // A bare 0 would name a column by its place.
+  newest: sql<number>`0::bigint`,
+  most_liked: sql<number>`videos.like_count`,
+  most_viewed: sql<number>`videos.view_count`,
+} satisfies Record<VideoOrder, unknown>
+
+// What could not be prepared may not play; its owner alone sees it.
+const isShown = sql<boolean>`videos.is_public and videos.state <> 'failed'`
+
+function wantedOf(db: Database, reader: number | null, wanted: VideosWanted) {
+  const { order, words, video_type, after, skip, limit } = wanted
+  const first = ORDERS[order]
+  let found = videosFor(db, reader).select(first.as('first'))
+  if (words !== undefined) found = found.where(sql<boolean>`videos.search @@ to_tsquery('simple', ${words})`)
+  if (video_type !== null) found = found.where('videos.video_type', '=', video_type)
+  if (after) {
+    found =
+      order === 'newest'
+        ? found.where('videos.id', '<', after.id)
+        : found.where(sql<boolean>`(${first}, videos.id) < (${after.first}::bigint, ${after.id})`)
+  }
+  const ordered = order === 'newest' ? found : found.orderBy(first, 'desc')
+  return ordered
+    .orderBy('videos.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+}
+
+/** What everybody may see and what is the reader's own. `first` of a row stands before its id in the order: both are the cursor. */
+export const listVideos = (db: Database, reader: number | null, wanted: VideosWanted) => {
+  const found = wantedOf(db, reader, wanted)
+  if (reader === null) return found.where(isShown).execute()
+  return found.where(sql<boolean>`(${isShown} or videos.user_id = ${reader})`).execute()
+}
+
+export const listOwnVideos = (db: Database, owner: number, wanted: VideosWanted) =>
+  wantedOf(db, owner, wanted).where(ownedBy('videos.user_id', owner)).execute()
+
+/** What everybody may see of somebody's. */
+export const listShownOf = (db: Database, owner: number, reader: number | null, wanted: VideosWanted) =>
+  wantedOf(db, reader, wanted).where(ownedBy('videos.user_id', owner)).where(isShown).execute()

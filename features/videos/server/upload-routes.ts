@@ -1,0 +1,50 @@
+import type { Services } from '#platform/server/services.ts'
+import { uploadsApi, type VideoUpload } from '../contract.ts'
+import { named } from './changing.ts'
+import { originalOf } from './files.ts'
+import { checkPlaces } from './load.ts'
+import {
+  findUpload,
+  getRoomTaken,
+  listOpenUploads,
+  lockUpload,
+  updateUpload,
+  type UploadRow,
+} from './queries/uploads.ts'
+import { roomFor } from './taking.ts'
+import { uploadNotFound } from './uploads.ts'
+import { routes } from '#platform/server/routes.ts'
+
+async function present({ files }: Services, row: UploadRow): Promise<VideoUpload> {
+  const { checksum: _checksum, user_id: _owner, folder, ...shown } = row
+  const received = row.video_id === null ? await files.storage.growing.arrived(originalOf(folder)) : row.size
+  return { ...shown, received, path: `/api/uploads/${row.id}` }
+}
+
+export const uploadRoutes = routes(uploadsApi, {
+  readStorage: async ({ db, caller, services }) => {
+    const { used_bytes } = await getRoomTaken(db, caller.id)
+    return { used_bytes, max_bytes: roomFor(services.config) }
+  },
+
+  listUploads: async ({ db, caller, services, now }) => {
+    const rows = await listOpenUploads(db, caller.id, now)
+    return Promise.all(rows.map((row) => present(services, row)))
+  },
+
+  readUpload: async ({ db, caller, params, services }) => {
+    const row = await findUpload(db, params.uploadId, caller.id)
+    if (!row) throw uploadNotFound()
+    return present(services, row)
+  },
+
+  changeUpload: async ({ db, caller, params, body, services }) => {
+    const row = await lockUpload(db, params.uploadId, caller.id)
+    // What has arrived is a video, and is changed there.
+    if (!row || row.video_id !== null) throw uploadNotFound()
+    await checkPlaces(db, body, caller.id)
+    const change = named(body)
+    if (Object.keys(change).length > 0) await updateUpload(db, row.id, change)
+    return present(services, { ...row, ...change })
+  },
+})

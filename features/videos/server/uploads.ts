@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { oneLine, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { parseInput } from '#platform/server/input.ts'
+import { ahead } from '#platform/server/moments.ts'
+import { badRequest, conflict, notFound, Refusal } from '#platform/server/refusals.ts'
+import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/tus.ts'
+import { cleanName } from '#platform/server/uploads.ts'
+import { inWork } from '#platform/server/work.ts'
+import { AnnouncedVideo, type Video } from '../contract.ts'
+import { newFolder, originalOf, removeFilesOf } from './files.ts'
+import { checkPlaces, videoNotFound } from './load.ts'
+import { present } from './presenter.ts'
+import {
+  deleteUpload,
+  findUpload,
+  holdOwner,
+  insertUpload,
+  lockUpload,
+  updateUpload,
+  type UploadRow,
+} from './queries/uploads.ts'
+import { findVideo } from './queries/videos.ts'
+import { titleOfFile } from './rules.ts'
+import { makeVideo, recognise, refuseBeyondRoom } from './taking.ts'
+
+/** How long somebody may take to send a file. */
+export const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60 * 1000
+
+// What it is shows when all of it is there.
+const ANY_VIDEO = 'video/mp4'
+
+export const uploadNotFound = () => notFound('Upload not found')
+
+const growingOf = ({ folder, size }: Pick<UploadRow, 'folder' | 'size'>) => ({
+  key: originalOf(folder),
+  size,
+  type: ANY_VIDEO,
+})
+
+async function getOwn({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
+  const upload = z.uuid().safeParse(id).success ? await findUpload(db, id, caller.id) : undefined
+  if (!upload || upload.expires_at <= now.toISOString()) throw uploadNotFound()
+  return upload
+}
+
+async function readVideo({ db, caller, services, now }: UploadCall, id: number): Promise<Video> {
+  const video = await findVideo(db, id, caller.id)
+  if (!video) throw videoNotFound()
+  return present(services, video, now)
+}
+
+async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
+  const { db, caller, now, services } = call
+  const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
+  const file_name = oneLine(cleanName(given['filename'] ?? '')) || 'video'
+  const told = parseInput(AnnouncedVideo, { ...given, filename: file_name }, 'metadata')
+  const { filename: _cleaned, title, checksum, ...details } = told
+  if (size < 1) throw badRequest('empty_file', 'The file is empty')
+  await checkPlaces(db, details, caller.id)
+  const id = randomUUID()
+  await inTransaction(db, async (tx) => {
+    await holdOwner(tx, caller.id)
+    await refuseBeyondRoom(tx, caller.id, size, services.config)
+    await insertUpload(tx, {
+      ...details,
+      id,
+      user_id: caller.id,
+      file_name,
+      size,
+      checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
+      folder: newFolder(),
+      title: title ?? titleOfFile(file_name).slice(0, TITLE_MAX_LENGTH).toWellFormed(),
+      created_at: now,
+      expires_at: ahead(now, EXPIRES_AFTER_MS),
+    })
+  })
+  return id
+}
+
+async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
+  const upload = await getOwn(call, id)
+  return { ...growingOf(upload), finished: upload.video_id !== null }
+}
+
+async function throwAway({ db, services }: UploadCall, { id, folder }: UploadRow): Promise<void> {
+  await removeFilesOf(services.files.storage, folder)
+  await deleteUpload(db, id)
+}
+
+async function finish(call: UploadCall, id: string): Promise<Video> {
+  const upload = await getOwn(call, id)
+  if (upload.video_id !== null) return readVideo(call, upload.video_id)
+  const { storage } = call.services.files
+  await storage.growing.finish(growingOf(upload))
+  const probed = await recognise(storage, upload.folder).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.status < 500) await throwAway(call, upload)
+    throw error
+  })
+  const videoId = await inWork(call, async (work) => {
+    const details = await lockUpload(work.db, id, call.caller.id)
+    if (!details) throw uploadNotFound()
+    if (details.video_id !== null) return details.video_id
+    const { folder, size, user_id: owner } = details
+    const made = await makeVideo(work, { owner, folder, size, checksum: null, details, probed })
+    await updateUpload(work.db, id, { video_id: made })
+    return made
+  })
+  return readVideo(call, videoId)
+}
+
+async function cancel(call: UploadCall, id: string): Promise<void> {
+  const upload = await getOwn(call, id)
+  if (upload.video_id !== null) throw conflict('already_arrived', 'This file has arrived. Delete the video instead.')
+  await throwAway(call, upload)
+}
+
+/** Videos that arrive by the tus protocol. */
+export const videoUploads: Uploads = { begin, find, finish, cancel }

@@ -1,0 +1,85 @@
+import { conflict, notFound } from '#platform/server/refusals.ts'
+import type { FileToSend } from '#platform/server/send-file.ts'
+import type { BareCall, Call } from '#platform/server/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { videosApi } from '../contract.ts'
+import { fileOf, originalFile } from './files.ts'
+import { getOwn, videoNotFound, type HandlersOf } from './load.ts'
+import { checkFileAddress, checkStreamAddress } from './presenter.ts'
+import { deleteLike, insertLike, listReached, noteView } from './queries/audience.ts'
+import { findVideo, getVideo, type VideoRow } from './queries/videos.ts'
+import { mayWatch } from './rules.ts'
+import { viewerOf } from './viewers.ts'
+
+// So long a browser keeps what it may see without a signature: a video may be made private, or deleted.
+const KEPT_SECONDS = 300
+// A picture's name never holds another.
+const PICTURE_KEPT_SECONDS = 24 * 60 * 60
+
+type Coming = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+  caller: { id: number } | null
+  params: { id: number }
+  query: { ends?: number | undefined; signature?: string | undefined }
+}
+
+interface LetIn {
+  video: VideoRow
+  /** How long a browser may keep what it is sent. */
+  maxAgeSeconds: number
+}
+
+/** The video of an address, for whom it is: everybody, its owner, or whoever has it signed. Nobody else learns that it is there. */
+async function letIn(call: Coming, check: typeof checkStreamAddress, kept = KEPT_SECONDS): Promise<LetIn> {
+  const { db, caller, params, query, services, now } = call
+  const readerId = caller?.id ?? null
+  const video = await findVideo(db, params.id, readerId)
+  if (video && mayWatch(video, readerId)) return { video, maxAgeSeconds: kept }
+  const { ends, signature } = query
+  if (ends === undefined || signature === undefined) throw videoNotFound()
+  const maxAgeSeconds = check(services, params.id, { ends, signature }, now)
+  if (!video) throw videoNotFound()
+  return { video, maxAgeSeconds }
+}
+
+async function stream(call: Coming): Promise<FileToSend> {
+  const { video, maxAgeSeconds } = await letIn(call, checkStreamAddress)
+  return { ...originalFile(video), maxAgeSeconds }
+}
+
+async function like({ work, caller, body: { video_id, dir } }: Call<typeof videosApi.like>) {
+  const { db, now } = work
+  const video = await findVideo(db, video_id, caller.id)
+  if (!video || !mayWatch(video, caller.id)) throw notFound(`Video with id ${video_id} does not exist`)
+  if (dir === 0) {
+    if (!(await deleteLike(db, caller.id, video_id))) throw notFound('Vote does not exist')
+    return { message: 'Successfully unliked the video' }
+  }
+  if (!(await insertLike(db, caller.id, video_id, now))) throw conflict('already_voted', 'Already voted on this video')
+  return { message: 'Successfully liked the video' }
+}
+
+export const watching = {
+  stream,
+
+  readFile: async (call) => {
+    const { video, maxAgeSeconds } = await letIn(call, checkFileAddress, PICTURE_KEPT_SECONDS)
+    const file = fileOf(video, call.params.name)
+    if (!file) throw notFound('File not found')
+    return { ...file, maxAgeSeconds }
+  },
+
+  like,
+
+  noteView: async (call) => {
+    const { db, caller, body } = call
+    const { video } = await letIn(call, checkStreamAddress)
+    if (video.user_id === caller?.id) return { views: video.views }
+    await noteView(db, { ...(await viewerOf(call)), video_id: video.id, reached: body.reached })
+    return { views: (await getVideo(db, video.id, null)).views }
+  },
+
+  readAudience: async ({ db, caller, params }) => {
+    const video = await getOwn(db, params.id, caller.id, 'Not authorized to see who watched this video')
+    return { views: video.views, reached: await listReached(db, video.id) }
+  },
+} satisfies Partial<HandlersOf<typeof videosApi>>

@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenBucket } from '#testing/bucket.ts'
+import { uploadsApi, videosApi } from '../contract.ts'
+import { makeClip, sha256, type ClipFormat } from './clips.ts'
+import { codeOf, tusOf } from './sending.ts'
+
+const bucket = await givenBucket()
+const inFolder = await startApi()
+const inBucket = await startApi(bucket.settings)
+afterAll(() => bucket.stop())
+
+const clip = await makeClip()
+const forWeb = await makeClip({ format: 'mp4 for the web' })
+
+/** The pages of a film that is nothing but addresses. */
+const PLAYLIST =
+  '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n#EXTINF:10,\nhttp://127.0.0.1/secret.ts\n'
+
+const strange: [string, Buffer][] = [
+  ['a text', Buffer.from('I am no film at all. '.repeat(50))],
+  ['a page with a script', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['one byte', Buffer.from('x')],
+  ['nothing but zeros', Buffer.alloc(50_000)],
+  ['a packed file', gzipSync(Buffer.alloc(1_000_000))],
+  ['a zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2000, 7)])],
+  ['a playlist that leads to files and addresses', Buffer.from(PLAYLIST)],
+  ['a list of parts as ffmpeg reads it', Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n")],
+  ['a film without its index', clip.subarray(0, Math.floor(clip.length * 0.6))],
+  ['a film whose index leads beyond its end', forWeb.subarray(0, Math.floor(forWeb.length * 0.6))],
+  ['the beginning of a film', clip.subarray(0, 30)],
+  ['the beginning of a matroska file', (await makeClip({ format: 'mkv' })).subarray(0, 60)],
+]
+
+const formOf = (bytes: Uint8Array, name = 'clip.mp4', details: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ title: 'A film', ...details })) form.append(field, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('with files in %s', (_, api) => {
+  const stored = async () => {
+    const keys: string[] = []
+    for await (const page of api.services.files.storage.list('')) keys.push(...page.map(({ key }) => key))
+    return keys
+  }
+  const send = (person: Person, form: FormData) => person.sendForm(videosApi.upload, { form })
+
+  test.each<[ClipFormat, string]>([
+    ['mp4', 'video/mp4'],
+    ['mp4 for the web', 'video/mp4'],
+    ['mov', 'video/quicktime'],
+    ['webm', 'video/webm'],
+    ['mkv', 'video/x-matroska'],
+  ])('a %s is taken for what it is, whatever it is called', async (format, type) => {
+    const dev = await api.signUp('developer')
+    const bytes = await makeClip({ format })
+    const { status, body } = await send(
+      dev,
+      formOf(bytes, 'notes.txt', { is_public: 'true', video_type: 'pitch_contest' }),
+    )
+    expect([status, body]).toMatchObject([
+      201,
+      { type, size: bytes.length, width: 640, height: 360, duration_ms: 2000, state: 'uploaded', is_public: true },
+    ])
+    expect(body.video_type).toBe('pitch_contest')
+    const row = await api.db.selectFrom('videos').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
+    expect(row.checksum?.toString('hex')).toBe(sha256(bytes))
+    expect(await stored()).toContain(`videos/${row.folder}/original`)
+    await api.runJobs()
+    expect((await dev.send(videosApi.read, { params: { id: body.id } })).body.state).toBe('ready')
+  })
+
+  test.each(strange)('%s is no video, however it is sent, and leaves nothing behind', async (__, bytes) => {
+    const dev = await api.signUp('developer')
+    const before = await stored()
+    const sent = await send(dev, formOf(bytes))
+    expect([sent.status, sent.problem]).toMatchObject([
+      400,
+      {
+        code: 'not_a_video',
+        detail: 'This is not a video that can be played. Send mp4, mov, webm or mkv, as a whole.',
+      },
+    ])
+    expect(codeOf(await tusOf(api, dev).sendAll(bytes))).toEqual([400, 'not_a_video'])
+    expect((await dev.send(uploadsApi.listUploads)).body).toEqual([])
+    expect((await dev.send(videosApi.listOwn)).body.videos).toEqual([])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a picture of more pixels than any screen has is refused', async () => {
+    const dev = await api.signUp('developer')
+    const huge = await makeClip({ width: 15_360, height: 8640, format: 'webm' })
+    expect((await send(dev, formOf(huge))).problem.code).toBe('too_many_pixels')
+    expect(codeOf(await tusOf(api, dev).sendAll(huge))).toEqual([400, 'too_many_pixels'])
+  })
+
+  test('a video comes with a picture of its own, and is not taken with one that is none', async () => {
+    const dev = await api.signUp('developer')
+    const form = formOf(clip)
+    const picture = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    form.append('thumbnail', new Blob([new Uint8Array(picture)]), 'shown.png')
+    const { body } = await send(dev, form)
+    expect(body.thumbnail_path).toMatch(/\/api\/videos\/\d+\/files\/thumbnail-[\w-]+\.webp\?ends=/)
+    const before = await stored()
+    const bad = formOf(clip)
+    bad.append('thumbnail', new Blob(['no picture']), 'shown.png')
+    expect((await send(dev, bad)).problem.code).toBe('not_a_picture')
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a form without a film, or with fields that are wrong, is refused', async () => {
+    const dev = await api.signUp('developer')
+    const without = new FormData()
+    without.append('title', 'A film')
+    expect((await send(dev, without)).status).toBe(422)
+    expect((await send(dev, formOf(Buffer.alloc(0)))).status).toBe(422)
+    expect((await send(dev, formOf(clip, 'a.mp4', { title: ' ' }))).status).toBe(422)
+    expect((await send(dev, formOf(clip, 'a.mp4', { project_url: 'file:///etc/passwd' }))).status).toBe(422)
+    expect((await send(dev, formOf(clip, 'a.mp4', { project_id: '999999' }))).status).toBe(404)
+    expect((await dev.send(videosApi.listOwn)).body.videos).toEqual([])
+  })
+
+  test('who has no room left is told so, and what they sent is not kept', async () => {
+    const dev = await api.signUp('developer')
+    await api.db
+      .insertInto('videos')
+      .values({
+        user_id: dev.id,
+        title: 'A long one',
+        folder: '00000000-0000-4000-8000-' + String(dev.id).padStart(12, '0'),
+        type: 'video/mp4',
+        size: 20 * 1024 * 1024 * 1024 - clip.length + 1,
+        width: 640,
+        height: 360,
+        upload_date: api.now(),
+        state_since: api.now(),
+      })
+      .execute()
+    const before = await stored()
+    expect((await send(dev, formOf(clip))).problem.code).toBe('storage_full')
+    expect(await stored()).toEqual(before)
+  })
+})
+
+test('nothing of all this stays where forms and uploads come in', () => {
+  for (const name of ['.incoming', '.growing']) {
+    expect(readdirSync(join(inFolder.filesFolder, name)).length).toBe(0)
+  }
+})

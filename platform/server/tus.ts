@@ -1,0 +1,215 @@
+import { addAbortSignal, Readable } from 'node:stream'
+import { DataStore, MemoryLocker, Server, Upload } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { admit, inTurn, whoCalls } from './admission.ts'
+import type { Caller } from './caller.ts'
+import { withConcurrencyLimit } from './limits.ts'
+import type { Kit } from './mount.ts'
+import { conflict, noRoom, notFound, notSignedIn, Refusal } from './refusals.ts'
+import { RESERVE_BYTES, roomIn } from './room.ts'
+import { TooLarge, type Growing } from './storage.ts'
+import type { WorkBase } from './work.ts'
+
+/** Who sends, and what a change of theirs is begun with. */
+export interface UploadCall extends WorkBase {
+  caller: Caller
+}
+
+/** What is told of a file before its first byte. */
+export interface Announced {
+  size: number
+  metadata: Record<string, string | null>
+}
+
+/** A file on its way. */
+export interface FileOnItsWay extends Growing {
+  /** Nothing is left to be done when all of it has arrived. */
+  finished: boolean
+}
+
+/** What a feature does with files that arrive by the tus protocol. */
+export interface Uploads {
+  /** Notes what is announced, or refuses it; answers the name that its address ends in. */
+  begin: (call: UploadCall, announced: Announced) => Promise<string>
+  /** The caller's file of that name; throws 404 for everybody else's, as if there were none. */
+  find: (call: UploadCall, id: string) => Promise<FileOnItsWay>
+  /** Takes what has arrived whole, once however often it is asked to; the answer goes to the sender. Or refuses it. */
+  finish: (call: UploadCall, id: string) => Promise<unknown>
+  cancel: (call: UploadCall, id: string) => Promise<void>
+}
+
+/** Where files are sent to, and how each call of the protocol is let in. */
+export interface TusPlace {
+  /** Asks how much has arrived; with the method HEAD. */
+  ask: Endpoint
+  begin: Endpoint
+  append: Endpoint
+  cancel: Endpoint
+  maxBytes: number
+  uploads: Uploads
+}
+
+const AT_ONCE = { name: 'resumable uploads', atOnce: 8 }
+const BAD_REQUEST = 400
+
+const uploadNotFound = () => notFound('Upload not found')
+
+// What the library refuses, in the shape and words of all other refusals.
+const refusals: Record<number, () => Refusal> = {
+  404: uploadNotFound,
+  409: () => conflict('wrong_offset', 'The file stands at another place. Ask where, and go on from there.'),
+  413: () => new Refusal(413, 'too_large', 'That is more than may be sent'),
+  412: () => new Refusal(412, 'protocol_version', 'Send the header Tus-Resumable: 1.0.0'),
+}
+
+const refusalOf = (status: number): Refusal =>
+  refusals[status]?.() ?? new Refusal(BAD_REQUEST, 'bad_upload', 'This call does not follow the tus protocol')
+
+function causeOf(error: unknown): unknown {
+  if (error instanceof TooLarge) return refusalOf(413)
+  const { status_code: status } = error as { status_code?: number }
+  return status !== undefined && status < 500 ? refusalOf(status) : error
+}
+
+/** The files of one caller, as the library sees them. */
+class CallersUploads extends DataStore {
+  readonly #call: UploadCall
+  readonly #uploads: Uploads
+
+  constructor(call: UploadCall, uploads: Uploads) {
+    super()
+    this.#call = call
+    this.#uploads = uploads
+    this.extensions = ['creation', 'creation-with-upload', 'termination']
+  }
+
+  get #growing() {
+    return this.#call.services.files.storage.growing
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { size = 0, metadata = {} } = upload
+    upload.id = await this.#uploads.begin(this.#call, { size, metadata })
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { key, size } = await this.#uploads.find(this.#call, id)
+    return new Upload({ id, size, offset: await this.#growing.arrived(key) })
+  }
+
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const file = await this.#uploads.find(this.#call, id)
+    // All is there already: its sender did not hear the last answer.
+    if (offset === file.size) return offset
+    return this.#growing.append(file, offset, source)
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.#uploads.cancel(this.#call, id)
+  }
+
+  /** Does what is left to be done, where a process ended between the last byte and that. */
+  async settle(id: string): Promise<void> {
+    const { key, size, finished } = await this.#uploads.find(this.#call, id)
+    if (!finished && (await this.#growing.arrived(key)) === size) await this.#uploads.finish(this.#call, id)
+  }
+}
+
+const asWebRequest = (request: FastifyRequest): Request => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
+  const hasBody = request.method === 'PATCH' || request.method === 'POST'
+  return new Request(new URL(request.url, 'http://local'), {
+    method: request.method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
+  })
+}
+
+async function answer(reply: FastifyReply, response: Response): Promise<unknown> {
+  for (const [name, value] of response.headers) {
+    // Who may call from elsewhere is settled for all calls alike.
+    if (!name.startsWith('access-control-')) void reply.header(name, value)
+  }
+  return reply.code(response.status).send(response.body ? await response.text() : undefined)
+}
+
+/**
+ * Takes files by the tus protocol, which goes on where a connection broke: https://tus.io/protocols/resumable-upload. Calls are let
+ * in, limited and refused as those of every endpoint; what is sent lands in the storage as it comes.
+ */
+export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void {
+  const { uploads, maxBytes } = place
+  const { db, services } = kit
+  const path = `/api${place.begin.path}`
+  // Of two connections that send the same file to this process the newer one goes on.
+  const locker = new MemoryLocker()
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { caller } = request
+    if (!caller) throw notSignedIn()
+    const call: UploadCall = { db, services, now: kit.clock(), caller }
+    const datastore = new CallersUploads(call, uploads)
+    const failures: unknown[] = []
+    const tus = new Server({
+      path,
+      datastore,
+      locker,
+      maxSize: maxBytes,
+      relativeLocation: true,
+      onUploadFinish: async (_request, { id }) => ({
+        status_code: 200,
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(await uploads.finish(call, id)),
+      }),
+      onResponseError: (_request, error) => {
+        failures.push(error)
+        return undefined
+      },
+    })
+    if (request.method === 'HEAD') await datastore.settle((request.params as { uploadId: string }).uploadId)
+    const response = await tus.handleWeb(asWebRequest(request))
+    if (failures.length > 0) throw causeOf(failures[0])
+    if (response.status >= BAD_REQUEST) throw refusalOf(response.status)
+    return answer(reply, response)
+  }
+
+  async function take(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const length = Number(request.headers['content-length'] ?? 0)
+    if (services.files.storage.own && roomIn(services.files.incoming) < RESERVE_BYTES + length) throw noRoom()
+    addAbortSignal(stopping.signal, request.raw)
+    try {
+      return await withConcurrencyLimit(AT_ONCE, whoCalls(request), () => serve(request, reply))
+    } catch (error) {
+      // What was not read of a body must not be taken for the next call.
+      void reply.header('connection', 'close')
+      throw error
+    }
+  }
+
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    // As it streams in.
+    room.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    const route = (method: string, url: string, endpoint: Endpoint, handler: RouteOptions['handler']) =>
+      room.route({
+        method,
+        url,
+        compress: false,
+        onRequest: (request, reply) => {
+          void reply.header('cache-control', 'no-store')
+          return inTurn(endpoint, request, kit, () => admit(endpoint, request, kit))
+        },
+        handler: (request, reply) => inTurn(endpoint, request, kit, () => handler.call(room, request, reply)),
+      })
+    const one = `${path}/:uploadId`
+    route('POST', path, place.begin, take)
+    route('PATCH', one, place.append, take)
+    route('HEAD', one, place.ask, serve)
+    route('DELETE', one, place.cancel, serve)
+  })
+}
