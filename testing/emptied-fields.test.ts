@@ -3,6 +3,8 @@ import { allRoutes } from '#app/server.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
+import { uploadsApi, videosApi } from '#features/videos/contract.ts'
+import { givenUploadRow, givenVideoRow } from '#features/videos/tests/rows.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { startApi, type Person } from './api.ts'
 import { givenProject, givenRequest } from './given.ts'
@@ -13,12 +15,17 @@ const { db, signUp } = await startApi()
 
 interface Thing {
   owner: Person
-  params?: { id: number }
+  params?: Record<string, unknown>
   /** What else must be said for all fields to be taken together. */
   with?: Record<string, unknown>
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+const givenPlaces = async (owner: Person) => ({
+  project_id: (await givenProject(db, owner)).id,
+  request_id: (await givenRequest(db, owner)).id,
+})
 
 const things: Record<string, () => Promise<Thing>> = {
   [nameOf(projectsApi.update)]: async () => {
@@ -34,6 +41,14 @@ const things: Record<string, () => Promise<Thing>> = {
       params: { id },
       with: { status: 'open', contains_sensitive_data: false, is_idea: false, project_id: project.id },
     }
+  },
+  [nameOf(videosApi.change)]: async () => {
+    const owner = await signUp('client')
+    return { owner, params: { id: (await givenVideoRow(db, owner)).id }, with: await givenPlaces(owner) }
+  },
+  [nameOf(uploadsApi.changeUpload)]: async () => {
+    const owner = await signUp('client')
+    return { owner, params: { uploadId: (await givenUploadRow(db, owner)).id }, with: await givenPlaces(owner) }
   },
   [nameOf(profilesApi.updateDeveloper)]: async () => {
     const owner = await signUp('developer')
