@@ -12,8 +12,18 @@ const BODY_MAX_BYTES = 1024 * 1024
 // Long enough for a file of 25 MB over a slow line; what never ends is cut off.
 const REQUEST_TIMEOUT_MS = 10 * 60_000
 
-// Tokens travel in headers and, after a social sign-in, in a query: neither is ever logged.
-const logged = (url: string) => url.split('?', 1)[0]
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+// Tokens travel in headers and, after a social sign-in, in a query: neither is ever logged. Nor are those that are a part of a path:
+// what is shared by a link.
+const logged = (url: string) =>
+  decoded(url.split('?', 1)[0] ?? '').replace(/(\/(?:shared|embed)\/(?:videos\/|playlists\/)?)[^/]+/i, '$1…')
 
 /** The log of this process: one JSON object a line, without secrets. */
 export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })

@@ -1,11 +1,12 @@
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
+import { notFound } from '#platform/server/refusals.ts'
 import type { Call } from '#platform/server/routes.ts'
 import { wordsWanted } from '#platform/server/search.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Video, videosApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
 import { present } from './presenter.ts'
-import { listOwnVideos, listShownOf, listVideos, type VideoRow, type VideosWanted } from './queries/videos.ts'
+import { isSomebody, listOwnVideos, listShownOf, listVideos, type VideoRow, type VideosWanted } from './queries/videos.ts'
 
 type ListCall = Pick<Call<typeof videosApi.list>, 'db' | 'caller' | 'query' | 'services' | 'now'>
 type Query = ListCall['query']
@@ -41,6 +42,7 @@ type DeveloperCall = Pick<
 
 async function ofDeveloper(call: DeveloperCall) {
   const { db, caller, params, query } = call
+  if (!(await isSomebody(db, params.developerId))) throw notFound('Creator not found')
   const wanted = wantedBy({ ...query, order: 'newest' })
   const rows = await listShownOf(db, params.developerId, caller?.id ?? null, wanted)
   return pageFor(rows, query.limit, call)

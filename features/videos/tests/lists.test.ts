@@ -84,7 +84,8 @@ test("a creator's page shows what is public of theirs, to themselves as to other
     for (const who of [api.nobody, client, ben]) {
       expect(idsOf((await who.send(endpoint, { params: { developerId: ben.id } })).body)).toEqual([pitch.id])
     }
-    expect((await api.nobody.send(endpoint, { params: { developerId: 999_999 } })).body).toEqual([])
+    expect((await api.nobody.send(endpoint, { params: { developerId: client.id } })).body).toEqual([])
+    expect((await api.nobody.send(endpoint, { params: { developerId: 999_999 } })).status).toBe(404)
   }
 })
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database.ts'
+import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Videos } from '#platform/server/tables.ts'
 import type { VideoOrder, VideoType } from '../../contract.ts'
 
@@ -125,7 +125,7 @@ function wantedOf(db: Database, reader: number | null, wanted: VideosWanted) {
   const { order, words, video_type, after, skip, limit } = wanted
   const first = ORDERS[order]
   let found = videosFor(db, reader).select(first.as('first'))
-  if (words !== undefined) found = found.where(sql<boolean>`videos.search @@ to_tsquery('simple', ${words})`)
+  if (words !== undefined) found = found.where(sql<boolean>`videos.search @@ ${plannedAnew} to_tsquery('simple', ${words})`)
   if (video_type !== null) found = found.where('videos.video_type', '=', video_type)
   if (after) {
     found =
@@ -149,6 +149,17 @@ export const listVideos = (db: Database, reader: number | null, wanted: VideosWa
 
 export const listOwnVideos = (db: Database, owner: number, wanted: VideosWanted) =>
   wantedOf(db, owner, wanted).where(ownedBy('videos.user_id', owner)).execute()
+
+/** Whether somebody of this id is here. */
+export async function isSomebody(db: Database, accountId: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return account !== undefined
+}
 
 /** What everybody may see of somebody's. */
 export const listShownOf = (db: Database, owner: number, reader: number | null, wanted: VideosWanted) =>

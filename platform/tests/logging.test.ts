@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { parseConfig } from '#platform/server/config.ts'
+import { createHttpServer } from '#platform/server/http.ts'
+
+/** What a server writes of calls to these addresses. */
+async function logOf(...urls: string[]): Promise<string> {
+  let written = ''
+  const log = pino(
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        written += String(chunk)
+        done()
+      },
+    }),
+  )
+  const app = await createHttpServer(parseConfig({}), log)
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send())
+  for (const url of urls) await app.inject({ url })
+  await app.close()
+  return written
+}
+
+test('a log says which path was called, and nothing that lets somebody in', async () => {
+  const token = 'tHiSlEtSsOmEbOdYiN'
+  const written = await logOf(
+    `/api/requests/?token=${token}`,
+    `/api/video_display/shared/${token}`,
+    `/api/video_display/shared/${token}/`,
+    `/api/shared/videos/${token}?x=1`,
+    `/shared/videos/${token}`,
+    `/shared/playlists/${token}`,
+    `/api/playlists/shared/${token}`,
+    `/embed/videos/${token}`,
+    `/api/SHARED/videos/${token}`,
+    `/api/%73hared/videos/${token}`,
+  )
+  expect(written).toContain('"path":"/api/requests/"')
+  expect(written).toContain('"path":"/api/video_display/shared/…"')
+  expect(written).not.toContain(token)
+})
+
+test('a path that only looks so is written as it is', async () => {
+  expect(await logOf('/api/requests/shared-with-me')).toContain('"path":"/api/requests/shared-with-me"')
+})
