@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
+import { uploadsApi, videosApi } from '#features/videos/contract.ts'
+import { makeClip, sha256 } from './clips.ts'
+import { codeOf, tusOf } from './sending.ts'
 import { openEmbedded } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusals.ts'
 import { RESERVE_BYTES, roomIn } from '#platform/server/room.ts'
@@ -131,5 +135,36 @@ describe.runIf(mounted)('a real disk that is full (runs where a disk in memory m
     expectNoRoom(answer)
     const again = await developer.sendForm(conversationsApi.addFile, { params, form })
     expect(again.status).toBe(201)
+  })
+
+  test('who sends a video is told that there is no room, keeps what arrived, and sends the rest when there is', async () => {
+    const api = await startApi({ DATA_DIR: join(disk, 'videos') })
+    const dev = await api.signUp('developer')
+    const tus = tusOf(api, dev)
+    const clip = await makeClip({ pictureBytes: 50_000 })
+    const path = String((await tus.begin(clip.length)).headers['location'])
+    const half = Math.floor(clip.length / 2)
+    // Of unknown length, and the disk fills up while it comes.
+    const coming = async function* () {
+      yield clip.subarray(0, half)
+      await vi.waitFor(async () => expect((await dev.send(uploadsApi.listUploads)).body[0]?.received).toBe(half), {
+        timeout: 15_000,
+      })
+      fillBut(0)
+      yield clip.subarray(half)
+    }
+    const answer = await tus.appendFrom(path, 0, Readable.from(coming()))
+    expect(codeOf(answer)).toEqual([507, 'no_room'])
+    expect(codeOf(await tus.append(path, half, clip.subarray(half)))).toEqual([507, 'no_room'])
+    free()
+    await pause()
+    expect((await dev.send(videosApi.listOwn)).body.videos).toEqual([])
+    const arrived = Number((await tus.ask(path)).headers['upload-offset'])
+    expect(arrived).toBeGreaterThanOrEqual(half)
+    const last = await tus.append(path, arrived, clip.subarray(arrived))
+    expect(last.statusCode).toBe(200)
+    await api.runJobs()
+    const row = await api.db.selectFrom('videos').select('checksum').executeTakeFirstOrThrow()
+    expect(row.checksum?.toString('hex')).toBe(sha256(clip))
   })
 })

@@ -85,7 +85,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     origin: config.ALLOWED_ORIGINS,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Link', 'X-Live-Position', 'X-Request-Id'],
+    exposedHeaders: ['Link', 'Location', 'Upload-Length', 'Upload-Offset', 'X-Live-Position', 'X-Request-Id'],
     maxAge: 600,
   })
   // This reads nothing: a form is read by its endpoint, which knows what it takes, and what is cut off there is refused by its shape.

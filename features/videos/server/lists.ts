@@ -6,7 +6,14 @@ import type { Services } from '#platform/server/services.ts'
 import type { Video, videosApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
 import { present } from './presenter.ts'
-import { isSomebody, listOwnVideos, listShownOf, listVideos, type VideoRow, type VideosWanted } from './queries/videos.ts'
+import {
+  isSomebody,
+  listOwnVideos,
+  listShownOf,
+  listVideos,
+  type VideoRow,
+  type VideosWanted,
+} from './queries/videos.ts'
 
 type ListCall = Pick<Call<typeof videosApi.list>, 'db' | 'caller' | 'query' | 'services' | 'now'>
 type Query = ListCall['query']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { CAPTIONS_MAX_BYTES, videosApi } from '../contract.ts'
-import { givenVideoRow } from './rows.ts'
+import { givenVideoRow } from '#testing/given-videos.ts'
 
 const api = await startApi()
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
@@ -62,7 +62,9 @@ test('what is no WebVTT, holds a script, or is in no language is refused and cha
     detail: 'Captions begin with the line WEBVTT',
     code: 'not_captions',
   })
-  expect((await say(owner, id, 'en', VTT.replace('Hello', '<script>alert(1)</script>'))).problem.code).toBe('not_captions')
+  expect((await say(owner, id, 'en', VTT.replace('Hello', '<script>alert(1)</script>'))).problem.code).toBe(
+    'not_captions',
+  )
   expect((await say(owner, id, 'en', VTT + 'x'.repeat(CAPTIONS_MAX_BYTES))).status).toBe(422)
   for (const language of ['', 'no language', '<b>', 'x'.repeat(36), '../en']) {
     expect((await say(owner, id, language)).status).toBe(422)

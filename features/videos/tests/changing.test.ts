@@ -5,9 +5,9 @@ import { startApi } from '#testing/api.ts'
 import { givenProject, givenRequest } from '#testing/given.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { videosApi } from '../contract.ts'
-import { makeClip } from './clips.ts'
-import { givenVideoRow } from './rows.ts'
-import { givenVideo, tusOf } from './sending.ts'
+import { makeClip } from '#testing/clips.ts'
+import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenVideo, tusOf } from '#testing/sending.ts'
 
 const api = await startApi()
 const clip = await makeClip()
@@ -49,7 +49,10 @@ test.each<[string, Record<string, unknown>, number]>([
   ['a request they cannot read', { request_id: 'theirs' }, 404],
 ])('a video is not given %s', async (_, change, status) => {
   const [owner, other] = [await api.signUp('client'), await api.signUp('client')]
-  const theirs = { project_id: (await givenProject(api.db, other)).id, request_id: (await givenRequest(api.db, other)).id }
+  const theirs = {
+    project_id: (await givenProject(api.db, other)).id,
+    request_id: (await givenRequest(api.db, other)).id,
+  }
   const body = Object.fromEntries(
     Object.entries(change).map(([field, value]) => [field, value === 'theirs' ? theirs[field as 'project_id'] : value]),
   )
@@ -120,7 +123,9 @@ test('whoever closes their account takes their videos, those on their way and th
 })
 
 const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: 'teal' } }).jpeg().toBuffer()
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
 const formOf = (bytes: Uint8Array) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'shown.jpg')
@@ -132,7 +137,9 @@ test('a video gets a picture of its owner, shown to whom the video is shown', as
   const { id } = await givenVideo(api, owner, { is_public: 'true' }, clip)
   const params = { id }
   const first = await owner.sendForm(videosApi.setThumbnail, { params, form: formOf(await picture(1920, 1080)) })
-  expect(first.body.thumbnail_path).toMatch(new RegExp(`^http://localhost:3000/api/videos/${id}/files/thumbnail-[\\w-]+\\.webp$`))
+  expect(first.body.thumbnail_path).toMatch(
+    new RegExp(`^http://localhost:3000/api/videos/${id}/files/thumbnail-[\\w-]+\\.webp$`),
+  )
   const shown = await api.app.inject({ url: new URL(first.body.thumbnail_path ?? '').pathname })
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   const [, name] = (await storedIn(`videos/${await folderOf(id)}/`)).toSorted()
@@ -153,7 +160,11 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ['a square one', () => picture(800, 800), 'thumbnail_size'],
   ['a wide one', () => picture(1000, 500), 'thumbnail_size'],
   ['a text', async () => Buffer.from('no picture'), 'not_a_picture'],
-  ['a drawing that is a program', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_a_picture'],
+  [
+    'a drawing that is a program',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'not_a_picture',
+  ],
 ])('%s is no picture for a video', async (_, bytes, code) => {
   const owner = await api.signUp('developer')
   const { id } = await givenVideoRow(api.db, owner)
@@ -172,7 +183,8 @@ test("a picture is not given to somebody else's video", async () => {
 test('a video is liked once by each, and the count is what the likes come to', async () => {
   const [owner, ada, ben] = [await api.signUp('developer'), await api.signUp('client'), await api.signUp('developer')]
   const { id } = await givenVideoRow(api.db, owner, { is_public: true })
-  const vote = (who: Pick<typeof ada, 'send'>, dir: 0 | 1, video_id = id) => who.send(videosApi.like, { body: { video_id, dir } })
+  const vote = (who: Pick<typeof ada, 'send'>, dir: 0 | 1, video_id = id) =>
+    who.send(videosApi.like, { body: { video_id, dir } })
   const liked = await vote(ada, 1)
   expect([liked.status, liked.body.message]).toEqual([201, 'Successfully liked the video'])
   expect((await vote(ada, 1)).problem).toMatchObject({ detail: 'Already voted on this video' })
@@ -202,7 +214,13 @@ test('a view is counted once for each viewer and day, with how far they came, an
   expect((await watch(api.nobody, 20, 'another')).body).toEqual({ views: 3 })
   expect((await watch(api.nobody, 20)).body).toEqual({ views: 3 })
   const { body } = await owner.send(videosApi.readAudience, { params: { id } })
-  expect(body).toEqual({ views: 3, reached: [{ stretch: 12, viewers: 1 }, { stretch: 20, viewers: 2 }] })
+  expect(body).toEqual({
+    views: 3,
+    reached: [
+      { stretch: 12, viewers: 1 },
+      { stretch: 20, viewers: 2 },
+    ],
+  })
   api.passTime(24 * 60 * 60 * 1000)
   expect((await watch(ada, 0)).body).toEqual({ views: 4 })
   const stored = await api.db.selectFrom('video_views').selectAll().where('video_id', '=', id).execute()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
 import { videosApi, type Video } from '../contract.ts'
-import { givenVideoRow } from './rows.ts'
+import { givenVideoRow } from '#testing/given-videos.ts'
 
 const api = await startApi()
 const [ada, ben] = [await api.signUp('developer'), await api.signUp('developer')]
@@ -50,18 +50,21 @@ test('the list is cut down by type and words, and put in another order', async (
   expect(await listed(api.nobody, { query: { order: 'most_viewed' } })).toEqual([shop.id, pitch.id])
 })
 
-test.each(['newest', 'most_liked', 'most_viewed'] as const)('each page of the order %s leads to the next', async (order) => {
-  const seen: number[] = []
-  let after: string | undefined
-  for (let page = 0; page < 5; page++) {
-    const { body, headers } = await ada.send(videosApi.list, { query: { order, limit: 1, after } })
-    seen.push(...idsOf(body))
-    const next = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1]
-    if (next === undefined) break
-    after = new URL(next, 'http://local').searchParams.get('after') ?? undefined
-  }
-  expect(seen).toEqual(await listed(ada, { query: { order } }))
-})
+test.each(['newest', 'most_liked', 'most_viewed'] as const)(
+  'each page of the order %s leads to the next',
+  async (order) => {
+    const seen: number[] = []
+    let after: string | undefined
+    for (let page = 0; page < 5; page++) {
+      const { body, headers } = await ada.send(videosApi.list, { query: { order, limit: 1, after } })
+      seen.push(...idsOf(body))
+      const next = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1]
+      if (next === undefined) break
+      after = new URL(next, 'http://local').searchParams.get('after') ?? undefined
+    }
+    expect(seen).toEqual(await listed(ada, { query: { order } }))
+  },
+)
 
 test('clients that know the list by its older names find it there', async () => {
   const { body, headers } = await api.nobody.send(videosApi.display, { query: { limit: 1 } })

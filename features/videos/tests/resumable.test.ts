@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { uploadsApi, UPLOADS_MAX, VIDEO_MAX_BYTES, videosApi, type Video } from '../contract.ts'
-import { makeClip, sha256 } from './clips.ts'
-import { codeOf, tusOf } from './sending.ts'
+import { makeClip, sha256 } from '#testing/clips.ts'
+import { codeOf, tusOf } from '#testing/sending.ts'
 
 const api = await startApi()
 const clip = await makeClip()

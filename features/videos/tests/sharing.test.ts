@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { sharingApi, videosApi } from '../contract.ts'
-import { makeClip } from './clips.ts'
-import { givenVideoRow } from './rows.ts'
-import { givenVideo } from './sending.ts'
+import { makeClip } from '#testing/clips.ts'
+import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenVideo } from '#testing/sending.ts'
 
 const api = await startApi()
 const HOUR_MS = 60 * 60 * 1000
@@ -35,12 +35,19 @@ test('an owner shares a private video by a link, which shows and plays it withou
   })
 
   const seen = await shared(link.share_token)
-  expect([seen.status, seen.body]).toMatchObject([200, { id, title: 'How it works', user: { username: owner.username } }])
+  expect([seen.status, seen.body]).toMatchObject([
+    200,
+    { id, title: 'How it works', user: { username: owner.username } },
+  ])
   expect(Object.keys(seen.body)).not.toContain('share_token')
   const { pathname, search } = new URL(seen.body.file_path)
   expect((await api.app.inject({ url: `${pathname}${search}` })).rawPayload.equals(clip)).toBe(true)
   expect((await api.app.inject({ url: pathname })).statusCode).toBe(404)
-  const counted = await api.app.inject({ method: 'POST', url: `/api/videos/${id}/views${search}`, payload: { reached: 3 } })
+  const counted = await api.app.inject({
+    method: 'POST',
+    url: `/api/videos/${id}/views${search}`,
+    payload: { reached: 3 },
+  })
   expect(counted.json()).toEqual({ views: 1 })
   expect((await api.nobody.send(sharingApi.readSharedShort, { params: { token: link.share_token } })).status).toBe(200)
 })
@@ -111,7 +118,10 @@ test('only its owner shares a video, revokes the link, or reads who opened it', 
   const [open, hidden] = [await givenVideoRow(api.db, owner, { is_public: true }), await givenVideoRow(api.db, owner)]
   await share(owner, open.id)
   await share(owner, hidden.id)
-  for (const [video, status] of [[open, 403], [hidden, 404]] as const) {
+  for (const [video, status] of [
+    [open, 403],
+    [hidden, 404],
+  ] as const) {
     const params = { id: video.id }
     expect((await share(stranger, video.id)).status).toBe(status)
     for (const endpoint of [sharingApi.readShare, sharingApi.revokeShare, sharingApi.listOpenings]) {

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenBucket } from '#testing/bucket.ts'
 import { uploadsApi, videosApi } from '../contract.ts'
-import { makeClip, sha256, type ClipFormat } from './clips.ts'
-import { codeOf, tusOf } from './sending.ts'
+import { makeClip, sha256, type ClipFormat } from '#testing/clips.ts'
+import { codeOf, tusOf } from '#testing/sending.ts'
 
 const bucket = await givenBucket()
 const inFolder = await startApi()

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startApi, type Person, type TestApi } from '#testing/api.ts'
 import { givenBucket } from '#testing/bucket.ts'
 import { videosApi, type Video } from '../contract.ts'
-import { makeClip } from './clips.ts'
-import { givenVideo } from './sending.ts'
+import { makeClip } from '#testing/clips.ts'
+import { givenVideo } from '#testing/sending.ts'
 
 const bucket = await givenBucket()
 const api = await startApi()

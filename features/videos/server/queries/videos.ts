@@ -125,7 +125,8 @@ function wantedOf(db: Database, reader: number | null, wanted: VideosWanted) {
   const { order, words, video_type, after, skip, limit } = wanted
   const first = ORDERS[order]
   let found = videosFor(db, reader).select(first.as('first'))
-  if (words !== undefined) found = found.where(sql<boolean>`videos.search @@ ${plannedAnew} to_tsquery('simple', ${words})`)
+  if (words !== undefined)
+    found = found.where(sql<boolean>`videos.search @@ ${plannedAnew} to_tsquery('simple', ${words})`)
   if (video_type !== null) found = found.where('videos.video_type', '=', video_type)
   if (after) {
     found =

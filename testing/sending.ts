@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Person, TestApi } from '#testing/api.ts'
-import { videosApi, type Video } from '../contract.ts'
+import type { Person, TestApi } from './api.ts'
+import { videosApi, type Video } from '#features/videos/contract.ts'
 import { makeClip } from './clips.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -19,7 +20,7 @@ export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: Somebody) {
     method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE',
     url: string,
     headers: Record<string, string | number> = {},
-    payload?: Buffer,
+    payload?: Buffer | Readable,
   ): Promise<LightMyRequestResponse> =>
     app.inject({
       method,
@@ -29,11 +30,15 @@ export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: Somebody) {
     })
   const begin = (size: number, details: Record<string, string> = { filename: 'clip.mp4' }) =>
     call('POST', '/api/uploads', { 'upload-length': size, 'upload-metadata': metadataOf(details) })
+  const BYTES = { 'content-type': 'application/offset+octet-stream' }
   const append = (path: string, at: number, bytes: Buffer) =>
-    call('PATCH', path, { 'upload-offset': at, 'content-type': 'application/offset+octet-stream' }, bytes)
+    call('PATCH', path, { 'upload-offset': at, ...BYTES }, bytes)
   return {
     begin,
     append,
+    /** The same, from a stream that does not say how long it is. */
+    appendFrom: (path: string, at: number, source: Readable) =>
+      call('PATCH', path, { 'upload-offset': at, 'transfer-encoding': 'chunked', ...BYTES }, source),
     ask: (path: string) => call('HEAD', path),
     cancel: (path: string) => call('DELETE', path),
     /** Announces a file and sends all of it. */
