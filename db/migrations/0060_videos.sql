@@ -97,6 +97,7 @@ create index video_uploads_of_owner on video_uploads (user_id, created_at desc);
 create index video_uploads_project on video_uploads (project_id) where project_id is not null;
 create index video_uploads_request on video_uploads (request_id) where request_id is not null;
 create index video_uploads_expiring on video_uploads (expires_at);
+create index video_uploads_on_their_way on video_uploads (created_at) where video_id is null;
 
 -- One like of a video from one account.
 create table video_likes (

@@ -31,8 +31,8 @@ export const Captions = z
   .meta({ id: 'Captions' })
 export type Captions = z.output<typeof Captions>
 
-/** A size that a video was made into. */
-const Rendition = z.object({ height: z.int(), width: z.int(), bitrate: z.int(), url: z.url() })
+/** A size that a video was made into; `bitrate` in bits a second. */
+const Rendition = z.object({ height: z.int(), width: z.int(), bitrate: z.int() })
 
 /**
  * A video as one reader sees it. Its addresses are absolute and work without headers: those of a public video for good, those of a

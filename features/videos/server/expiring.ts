@@ -1,11 +1,26 @@
 import { ago } from '#platform/server/moments.ts'
+import { Refusal } from '#platform/server/refusals.ts'
 import type { JobTools } from '#platform/server/jobs.ts'
 import { originalOf, removeFilesOf } from './files.ts'
-import { deleteUpload, listExpiredUploads } from './queries/uploads.ts'
-import { EXPIRES_AFTER_MS } from './uploads.ts'
+import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from './queries/uploads.ts'
+import { becomeVideo, EXPIRES_AFTER_MS } from './uploads.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const AT_ONCE = 200
+
+/** Makes videos of what arrived whole while its sender, or the process that took it, went away before the end. */
+export async function finishArrived(tools: JobTools): Promise<void> {
+  const { db, now, services, log } = tools
+  const { growing } = services.files.storage
+  for (const upload of await listAnnouncedBefore(db, ago(now, HOUR_MS), AT_ONCE)) {
+    if ((await growing.arrived(originalOf(upload.folder))) !== upload.size) continue
+    await becomeVideo(tools, upload).catch((error: unknown) => {
+      // What is no video is thrown away by now.
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'an upload could not be finished')
+    })
+  }
+}
 
 /** Throws away what has arrived of files whose sender never came back. */
 export async function forgetExpiredUploads({ db, now, services }: JobTools): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '#platform/server/jobs.ts'
 import { inWork } from '#platform/server/work.ts'
-import { forgetExpiredUploads } from './expiring.ts'
+import { finishArrived, forgetExpiredUploads } from './expiring.ts'
 import { removeVideoFile, removeVideoFiles } from './files.ts'
 import { prepareVideo } from './preparing.ts'
 import { listForgotten } from './queries/processing.ts'
@@ -18,6 +18,7 @@ export const tidyVideos: ScheduledJob = {
   name: 'tidy-videos',
   cron: '27 * * * *',
   run: async (tools) => {
+    await finishArrived(tools)
     await forgetExpiredUploads(tools)
     const forgotten = await listForgotten(tools.db, tools.now, FORGOTTEN_AFTER_MS, FORGOTTEN_AT_ONCE)
     await inWork(tools, ({ enqueueAll, now }) =>

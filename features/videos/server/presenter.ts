@@ -26,7 +26,7 @@ function addressesOf({ config, files }: Means, { id, is_public }: VideoRow, now:
 export function present(means: Means, row: VideoRow, now: Date): Video {
   const { stream, file } = addressesOf(means, row, now)
   const maybe = (name: string | null) => (name === null ? null : file(name))
-  const { owner_username, owner_name, captions, renditions, thumbnail, poster, sprite, user_id, ...shown } = row
+  const { owner_username, owner_name, captions, thumbnail, poster, sprite, user_id, ...shown } = row
   return {
     ...shown,
     user_id,
@@ -35,7 +35,6 @@ export function present(means: Means, row: VideoRow, now: Date): Video {
     thumbnail_path: maybe(thumbnail ?? poster),
     sprite_path: maybe(sprite),
     captions: captions.map(({ id, language, label, name }) => ({ id, language, label, url: file(name) })),
-    renditions: renditions.map(({ name, ...rendition }) => ({ ...rendition, url: file(name) })),
   }
 }
 

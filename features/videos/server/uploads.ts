@@ -7,7 +7,7 @@ import { ahead } from '#platform/server/moments.ts'
 import { badRequest, conflict, notFound, Refusal } from '#platform/server/refusals.ts'
 import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/tus.ts'
 import { cleanName } from '#platform/server/uploads.ts'
-import { inWork } from '#platform/server/work.ts'
+import { inWork, type WorkBase } from '#platform/server/work.ts'
 import { AnnouncedVideo, type Video } from '../contract.ts'
 import { newFolder, originalOf, removeFilesOf } from './files.ts'
 import { checkPlaces, videoNotFound } from './load.ts'
@@ -84,30 +84,39 @@ async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
   return { ...growingOf(upload), finished: upload.video_id !== null }
 }
 
-async function throwAway({ db, services }: UploadCall, { id, folder }: UploadRow): Promise<void> {
+export type ArrivedUpload = Pick<UploadRow, 'id' | 'user_id' | 'folder' | 'size'>
+
+async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<UploadRow, 'id' | 'folder'>): Promise<void> {
   await removeFilesOf(services.files.storage, folder)
   await deleteUpload(db, id)
 }
 
-async function finish(call: UploadCall, id: string): Promise<Video> {
-  const upload = await getOwn(call, id)
-  if (upload.video_id !== null) return readVideo(call, upload.video_id)
-  const { storage } = call.services.files
-  await storage.growing.finish(growingOf(upload))
-  const probed = await recognise(storage, upload.folder).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.status < 500) await throwAway(call, upload)
+/**
+ * Makes what has arrived whole a video, once however often it is asked to; answers its id. Throws 400 and throws away what is none.
+ */
+export async function becomeVideo(
+  base: WorkBase,
+  { id, user_id: owner, folder, size }: ArrivedUpload,
+): Promise<number> {
+  const { storage } = base.services.files
+  await storage.growing.finish(growingOf({ folder, size }))
+  const probed = await recognise(storage, folder).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.status < 500) await throwAway(base, { id, folder })
     throw error
   })
-  const videoId = await inWork(call, async (work) => {
-    const details = await lockUpload(work.db, id, call.caller.id)
+  return inWork(base, async (work) => {
+    const details = await lockUpload(work.db, id, owner)
     if (!details) throw uploadNotFound()
     if (details.video_id !== null) return details.video_id
-    const { folder, size, user_id: owner } = details
     const made = await makeVideo(work, { owner, folder, size, checksum: null, details, probed })
     await updateUpload(work.db, id, { video_id: made })
     return made
   })
-  return readVideo(call, videoId)
+}
+
+async function finish(call: UploadCall, id: string): Promise<Video> {
+  const upload = await getOwn(call, id)
+  return readVideo(call, upload.video_id ?? (await becomeVideo(call, upload)))
 }
 
 async function cancel(call: UploadCall, id: string): Promise<void> {

@@ -72,7 +72,8 @@ test('who did not hear the last answer asks again, and there is still one video'
   expect(await countVideos()).toBe(before + 1)
 })
 
-test('a process that is killed between the last byte and the video leaves it to the next question', async () => {
+test('a process that is killed between the last byte and the video leaves it to the next question, or to two at once', async () => {
+  const before = await countVideos()
   const dev = await api.signUp('developer')
   const tus = tusOf(api, dev)
   const path = String((await tus.begin(clip.length)).headers['location'])
@@ -93,7 +94,9 @@ test('a process that is killed between the last byte and the video leaves it to 
     })(),
   )
   await storage.growing.finish(growing)
-  expect((await tus.ask(path)).headers['upload-offset']).toBe(String(clip.length))
+  const asked = await Promise.all([tus.ask(path), tus.ask(path), tus.ask(path)])
+  expect(asked.map(({ headers }) => headers['upload-offset'])).toEqual(Array(3).fill(String(clip.length)))
+  expect(await countVideos()).toBe(before + 1)
   const { body } = await dev.send(uploadsApi.readUpload, { params: { uploadId: row.id } })
   expect(body.video_id).not.toBeNull()
 })

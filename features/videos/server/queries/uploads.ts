@@ -61,6 +61,17 @@ export const listExpiredUploads = (db: Database, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Files on their way that were announced before a moment, oldest first. */
+export const listAnnouncedBefore = (db: Database, moment: string, limit: number) =>
+  db
+    .selectFrom('video_uploads')
+    .select(['id', 'user_id', 'folder', 'size'])
+    .where('video_id', 'is', null)
+    .where('created_at', '<', moment)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
 /** Which of these folders belong to a video, or to one on its way. */
 export async function listFoldersAmong(db: Database, folders: readonly string[]): Promise<string[]> {
   const named = sql<boolean>`folder = any(${sql.val(folders)}::uuid[])`

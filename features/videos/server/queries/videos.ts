@@ -14,7 +14,6 @@ interface StoredRendition {
   height: number
   width: number
   bitrate: number
-  name: string
 }
 
 /** Videos as one reader sees them: the link and what went wrong only for the owner. */
@@ -66,7 +65,7 @@ export const videosFor = (db: Database, reader: number | null) =>
       ), '[]')`.as('captions'),
       sql<StoredRendition[]>`coalesce((
         select json_agg(json_build_object(
-          'height', made.height, 'width', made.width, 'bitrate', made.bitrate, 'name', made.name
+          'height', made.height, 'width', made.width, 'bitrate', made.bitrate
         ) order by made.height desc)
         from video_renditions made where made.video_id = videos.id
       ), '[]')`.as('renditions'),
