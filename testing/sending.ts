@@ -35,6 +35,14 @@ export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: Somebody) {
     call('PATCH', path, { 'upload-offset': at, ...BYTES }, bytes)
   return {
     begin,
+    /** Announces a file and sends it in the same call. */
+    beginWith: (bytes: Buffer) =>
+      call(
+        'POST',
+        '/api/uploads',
+        { 'upload-length': bytes.length, 'upload-metadata': metadataOf({ filename: 'clip.mp4' }), ...BYTES },
+        bytes,
+      ),
     append,
     /** The same, from a stream that does not say how long it is. */
     appendFrom: (path: string, at: number, source: Readable) =>

@@ -59,18 +59,24 @@ const within = (start: number, length: number, side: number) => {
   return [from, Math.max(1, Math.min(Math.round(length * side), side - from))] as const
 }
 
+/** A picture as it is looked at, and how its file is written. */
+export interface PictureSize {
+  width: number
+  height: number
+  format: string | undefined
+}
+
 // Reads an uploaded picture, of which only its content says what it is, in its turn among all pictures of this process.
-async function madeOf(
-  path: string,
-  make: (picture: Sharp, turned: { width: number; height: number }) => Sharp,
-): Promise<Uint8Array> {
+async function madeOf(path: string, make: (picture: Sharp, turned: PictureSize) => Sharp): Promise<Uint8Array> {
   const sharp = await (loading ??= loadSharp())
   const end = await turns.take()
   try {
     const picture = sharp(path, { limitInputPixels: PIXELS_MAX })
     const metadata = await picture.metadata()
     checkSize(metadata)
-    return await make(picture.autoOrient(), metadata.autoOrient).webp({ quality: WEBP_QUALITY }).toBuffer()
+    return await make(picture.autoOrient(), { ...metadata.autoOrient, format: metadata.format })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer()
   } catch (error) {
     return refused(error)
   } finally {
@@ -80,13 +86,9 @@ async function madeOf(
 
 /**
  * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture and makes it a WebP
- * of at most so many pixels in width, turned as it is looked at, without anything but the picture itself. `check` may refuse its size.
+ * of at most so many pixels in width, turned as it is looked at, without anything but the picture itself. `check` may refuse its size or format.
  */
-export const widePicture = (
-  path: string,
-  maxWidth: number,
-  check: (size: { width: number; height: number }) => void,
-): Promise<Uint8Array> =>
+export const widePicture = (path: string, maxWidth: number, check: (size: PictureSize) => void): Promise<Uint8Array> =>
   madeOf(path, (picture, size) => {
     check(size)
     return picture.resize(Math.min(maxWidth, size.width))

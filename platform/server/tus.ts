@@ -162,7 +162,8 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
       maxSize: maxBytes,
       relativeLocation: true,
       onUploadFinish: async (_request, { id }) => ({
-        status_code: 200,
+        // What is sent along with its announcement has an address to be told as well.
+        status_code: request.method === 'POST' ? 201 : 200,
         headers: { 'Content-Type': 'application/json; charset=utf-8' },
         body: JSON.stringify(await uploads.finish(call, id)),
       }),

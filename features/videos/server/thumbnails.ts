@@ -10,7 +10,7 @@ import { keyOf, newName, removeVideoFile } from './files.ts'
 import { getWatchable, lockOwn } from './load.ts'
 import { present } from './presenter.ts'
 import { updateVideo } from './queries/videos.ts'
-import { thumbnailFault } from './rules.ts'
+import { isThumbnailFormat, thumbnailFault } from './rules.ts'
 
 const WIDTH_MAX = 1280
 const STORED_MAX_BYTES = 8 * 1024 * 1024
@@ -18,6 +18,9 @@ const STORED_MAX_BYTES = 8 * 1024 * 1024
 /** Stores a picture that somebody brought as one of a video, and answers its name. Throws 400 for what is none or does not fit. */
 export async function storeThumbnail(storage: FileStorage, folder: string, file: UploadedFile): Promise<string> {
   const webp = await widePicture(file.path, WIDTH_MAX, (size) => {
+    if (!isThumbnailFormat(size.format)) {
+      throw badRequest('thumbnail_type', 'The thumbnail must be a picture: JPEG, PNG or WebP')
+    }
     const fault = thumbnailFault(size)
     if (fault !== null) throw badRequest('thumbnail_size', fault)
   })

@@ -122,10 +122,9 @@ test('whoever closes their account takes their videos, those on their way and th
   expect((await other.send(videosApi.read, { params: { id: liked.id } })).body.likes).toBe(0)
 })
 
-const picture = (width: number, height: number) =>
+const plainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
+const picture = (width: number, height: number) => plainPicture(width, height).jpeg().toBuffer()
 const formOf = (bytes: Uint8Array) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'shown.jpg')
@@ -159,6 +158,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ['a narrow one', () => picture(639, 360), 'thumbnail_size'],
   ['a square one', () => picture(800, 800), 'thumbnail_size'],
   ['a wide one', () => picture(1000, 500), 'thumbnail_size'],
+  ['one that moves', () => plainPicture(640, 360).gif().toBuffer(), 'thumbnail_type'],
   ['a text', async () => Buffer.from('no picture'), 'not_a_picture'],
   [
     'a drawing that is a program',

@@ -101,6 +101,13 @@ test('a process that is killed between the last byte and the video leaves it to 
   expect(body.video_id).not.toBeNull()
 })
 
+test('a small file may come with its announcement, in one call', async () => {
+  const dev = await api.signUp('developer')
+  const { statusCode, headers, body } = await tusOf(api, dev).beginWith(clip)
+  expect([statusCode, JSON.parse(body)]).toMatchObject([201, { title: 'clip', size: clip.length }])
+  expect((await tusOf(api, dev).ask(String(headers['location']))).headers['upload-offset']).toBe(String(clip.length))
+})
+
 test('what is said of a video may be changed while it is on its way', async () => {
   const [dev, stranger] = [await api.signUp('developer'), await api.signUp('client')]
   const tus = tusOf(api, dev)
