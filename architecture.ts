@@ -55,6 +55,11 @@ export const features = {
     uses: ['accounts', 'requests', 'conversations', 'agreements', 'subscriptions', 'profiles', 'notifications'],
     tables: ['snags', 'snag_reminders'],
   },
+  videos: {
+    does: 'What people show by video: brought, made fit for every browser, streamed and shared',
+    uses: ['accounts'],
+    tables: [],
+  },
   dashboards: {
     does: "What somebody's projects, requests and conversations come to, counted over all of them, and what waits for them",
     uses: ['accounts', 'projects', 'requests', 'conversations', 'snags', 'agreements'],
@@ -121,6 +126,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/storage-folder.ts',
       'platform/server/storage-s3.ts',
       'platform/server/uploads.ts',
+      'platform/server/work-folders.ts',
       'db/',
       'sandbox/',
     ],
@@ -131,7 +137,11 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     only: ['platform/server/storage-s3.ts'],
   },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
-  { what: 'other programs', names: ['node:child_process', 'node:cluster', 'node:worker_threads'], only: [] },
+  {
+    what: 'other programs',
+    names: ['node:child_process', 'node:cluster', 'node:worker_threads', '@ffmpeg-installer/ffmpeg'],
+    only: ['platform/server/ffmpeg.ts'],
+  },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },
 ]
