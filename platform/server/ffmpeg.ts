@@ -174,18 +174,16 @@ function watch(child: ChildProcess, { folder, limits, signal }: Run, stop: (reas
   const silence = setTimeout(() => stop('too_slow'), limits.silentSeconds * 1000)
   child.stdout?.on('data', () => silence.refresh())
   let looking = false
-  const looks = setInterval(() => {
+  const look = async () => {
     if (looking) return
     looking = true
-    void folder
-      .size()
-      .then((bytes) => {
-        if (bytes > limits.folderBytes) stop('too_large')
-        else if (folder.room() < RESERVE_BYTES) stop('no_room')
-      })
-      .catch(() => undefined)
-      .finally(() => (looking = false))
-  }, LOOKED_AT_EVERY_MS)
+    // A folder that cannot be looked at is about to be removed.
+    const bytes = await folder.size().catch(() => 0)
+    looking = false
+    if (bytes > limits.folderBytes) stop('too_large')
+    else if (folder.room() < RESERVE_BYTES) stop('no_room')
+  }
+  const looks = setInterval(() => void look(), LOOKED_AT_EVERY_MS)
   return () => {
     signal?.removeEventListener('abort', cancel)
     clearTimeout(timer)
@@ -232,6 +230,8 @@ async function runOnce(command: readonly string[], searchPath: string, run: Run)
   }
 }
 
+const giveBack = async (taken: Promise<() => void>) => (await taken)()
+
 /** A turn, unless the wait for it is called off: then it goes to the next one as soon as it comes. */
 async function turnOf(turns: Turns, signal: AbortSignal | undefined): Promise<() => void> {
   const taken = turns.take()
@@ -242,7 +242,7 @@ async function turnOf(turns: Turns, signal: AbortSignal | undefined): Promise<()
   try {
     return await Promise.race([cancelled.promise, taken])
   } catch (error) {
-    void taken.then((done) => done())
+    void giveBack(taken)
     throw error
   } finally {
     signal?.removeEventListener('abort', cancel)

@@ -39,16 +39,19 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
   return { storage: openBucketStorage({ bucket, accessKeyId, secretAccessKey, endpoint, region }), signer, incoming }
 }
 
-/** The first bytes of a file of a form. */
-export async function readBeginning(path: string): Promise<Buffer> {
+/** So many bytes of a file of this machine; fewer where it ends. */
+export async function readPart(path: string, start: number, length: number): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
 }
+
+/** The first bytes of a file of a form. */
+export const readBeginning = (path: string): Promise<Buffer> => readPart(path, 0, BEGINNING_BYTES)
 
 /** Stores a WebP picture that everybody may see and answers its name. */
 export async function putPicture({ storage }: Files, webp: Uint8Array): Promise<string> {

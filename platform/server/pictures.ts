@@ -86,3 +86,26 @@ export async function squarePicture(path: string, side: number, crop?: Crop): Pr
     end()
   }
 }
+
+/** A picture in the form it is stored in. */
+export interface StoredPicture {
+  webp: Uint8Array
+  width: number
+  height: number
+  /** How much there is to see in it, in bits a pixel: a black screen has none. */
+  liveliness: number
+}
+
+/** Makes a WebP of a whole picture that a program of ours made, without anything but the picture itself. Waits for its turn. */
+export async function wholePicture(path: string): Promise<StoredPicture> {
+  const sharp = await (loading ??= loadSharp())
+  const end = await turns.take()
+  try {
+    const picture = sharp(path, { limitInputPixels: WHOLE_PIXELS_MAX })
+    const { entropy } = await picture.stats()
+    const { data, info } = await picture.webp({ quality: WEBP_QUALITY }).toBuffer({ resolveWithObject: true })
+    return { webp: data, width: info.width, height: info.height, liveliness: entropy }
+  } finally {
+    end()
+  }
+}

@@ -51,6 +51,11 @@ export interface FileStorage {
   stat: (key: string) => Promise<StoredObject | null>
   /** Reads an object, whole or from one byte to another, both included; null when nothing is there. */
   read: (key: string, part?: { start: number; end: number }) => Promise<Readable | null>
+  /**
+   * Brings an object to a path of this machine where nothing lies yet, for programs that read files; false when nothing is there.
+   * It may be the stored bytes under a second name: nobody may write to it.
+   */
+  bring: (key: string, path: string) => Promise<boolean>
   /** Objects whose keys begin so, in the order of their keys, a page at a time. */
   list: (prefix: string) => AsyncIterable<ListedObject[]>
   /** Removes an object; one that is gone already is fine. */

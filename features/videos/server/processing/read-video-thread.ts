@@ -1,0 +1,4 @@
+import { answerApart } from '#platform/server/apart.ts'
+import { readVideo } from './read-video.ts'
+
+await answerApart(readVideo)

@@ -1,0 +1,47 @@
+import { FilePathSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM, type InputVideoTrack } from 'mediabunny'
+import { readPart } from '#platform/server/files.ts'
+import { examineContainer } from './container.ts'
+import { judge, type Probe, type Read } from './probe.ts'
+import type { RefusalCode } from './refusal.ts'
+
+// What it says of a stranger's file is of no use in our log.
+Logging.level = LogLevel.Silent
+
+async function readPicture(track: InputVideoTrack): Promise<Read['video']> {
+  const { underlyingFrameRate, frameRateIsConstant } = await track.computeFrameRateMetrics()
+  return {
+    codec: await track.getCodec(),
+    parameters: await track.getCodecParameterString(),
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    frameRate: frameRateIsConstant ? underlyingFrameRate : null,
+    highDynamicRange: await track.hasHighDynamicRange(),
+  }
+}
+
+/**
+ * Reads what a video is. The library keeps to no limits of its own, and what it reads comes from strangers: this runs in a thread
+ * that may be ended, so it takes and answers plain values.
+ */
+export async function readVideo({ path, size }: { path: string; size: number }): Promise<Probe | RefusalCode> {
+  const container = await examineContainer({ size, read: (start, length) => readPart(path, start, length) })
+  if (container !== 'mov' && container !== 'matroska') return container
+  // Only these: none of them opens another file.
+  const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(path) })
+  try {
+    const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()]
+    return judge({
+      container,
+      webm: (await input.getFormat()) === WEBM,
+      size,
+      duration: pictures[0] ? await pictures[0].computeDuration() : 0,
+      video: pictures[0] ? await readPicture(pictures[0]) : null,
+      audio: sounds[0] ? { codec: await sounds[0].getCodec() } : null,
+    })
+  } catch {
+    // Whatever it stumbles over stands in the file.
+    return 'damaged'
+  } finally {
+    input.dispose()
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { wholePicture, type StoredPicture } from '#platform/server/pictures.ts'
+import { stillMoments, stillName, stillsArguments, type Machine } from './arguments.ts'
+import { stillsLimits } from './limits.ts'
+import type { Probe } from './probe.ts'
+import { VideoRefused } from './refusal.ts'
+import { run, type Work } from './tools.ts'
+
+/** Takes pictures to choose from, in the order of their moments: three, or fewer of a video that ends early. */
+export async function takeStills(work: Work, probe: Probe, machine: Machine): Promise<StoredPicture[]> {
+  const moments = stillMoments(probe.duration)
+  await run(work, stillsArguments(probe, machine, moments), stillsLimits)
+  const made = new Set(await work.folder.files())
+  const names = moments.map((_, at) => stillName(at)).filter((name) => made.has(name))
+  if (names.length === 0) throw new VideoRefused('damaged')
+  const stills: StoredPicture[] = []
+  for (const name of names) stills.push(await wholePicture(join(work.folder.path, name)))
+  return stills
+}
+
+/** Which still stands for the video until somebody chooses: the one with most to see. */
+export const posterAmong = (stills: readonly StoredPicture[]): number =>
+  stills.reduce((best, { liveliness }, at) => (liveliness > (stills[best]?.liveliness ?? 0) ? at : best), 0)
