@@ -39,8 +39,8 @@ type Sides = Pick<Probe, 'width' | 'height'>
 // A telephone held upright has as many lines as one on its side, and a wide film as many as fill the width of a screen.
 const linesOf = ({ width, height }: Sides) => Math.max(Math.min(width, height), (Math.max(width, height) * 9) / 16)
 
-// Colours are stored for two pixels a side.
-const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
+// Colours are stored for two pixels a side. An odd length loses a pixel rather than gain one.
+const even = (length: number) => Math.max(2, Math.ceil(length / 2 - 0.5) * 2)
 
 /** A picture's sides, scaled to even numbers. */
 export const scaledBy = ({ width, height }: Sides, factor: number): Sides => ({

@@ -16,6 +16,8 @@ export interface Sound {
   codec: AudioCodec
 }
 
+export type Matrix = 'bt601' | 'bt709' | 'bt2020'
+
 /** What a video really is, whatever its name says: its first track of pictures and of sound. */
 export interface Probe {
   container: Container
@@ -28,6 +30,8 @@ export interface Probe {
   codec: VideoCodec
   /** Frames a second; null where they come irregularly. */
   frameRate: number | null
+  /** How its colours are coded, as ffmpeg calls it; null where nothing says it. */
+  matrix: Matrix | null
   /** Whether its pictures have more light and colour than most screens. */
   highDynamicRange: boolean
   sound: Sound | null
@@ -49,6 +53,7 @@ export interface Read {
     width: number
     height: number
     frameRate: number | null
+    matrix: Matrix | null
     highDynamicRange: boolean
   } | null
   audio: { codec: AudioCodec | null } | null
@@ -85,6 +90,7 @@ export function judge(read: Read): Probe | RefusalCode {
     height: video.height,
     codec: video.codec,
     frameRate: video.frameRate,
+    matrix: video.matrix,
     highDynamicRange: video.highDynamicRange,
     sound: audio && { codec: audio.codec },
     fast: playsAsItIs(read),

@@ -1,20 +1,30 @@
 import { FilePathSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM, type InputVideoTrack } from 'mediabunny'
 import { readPart } from '#platform/server/files.ts'
 import { examineContainer } from './container.ts'
-import { judge, type Probe, type Read } from './probe.ts'
+import { judge, type Matrix, type Probe, type Read } from './probe.ts'
 import type { RefusalCode } from './refusal.ts'
 
 // What it says of a stranger's file is of no use in our log.
 Logging.level = LogLevel.Silent
 
+const matrices: Record<string, Matrix> = {
+  bt709: 'bt709',
+  bt470bg: 'bt601',
+  smpte170m: 'bt601',
+  'bt2020-ncl': 'bt2020',
+}
+
 async function readPicture(track: InputVideoTrack): Promise<Read['video']> {
   const { underlyingFrameRate, frameRateIsConstant } = await track.computeFrameRateMetrics()
+  // Its type is one of browsers, whose types are not for servers.
+  const { matrix } = (await track.getColorSpace()) as { matrix?: string | null }
   return {
     codec: await track.getCodec(),
     parameters: await track.getCodecParameterString(),
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
     frameRate: frameRateIsConstant ? underlyingFrameRate : null,
+    matrix: matrices[matrix ?? ''] ?? null,
     highDynamicRange: await track.hasHighDynamicRange(),
   }
 }

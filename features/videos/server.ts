@@ -1,0 +1,2 @@
+export { ORIGINAL } from './server/processing/arguments.ts'
+export { processVideo } from './server/processing/process-video.ts'
