@@ -77,7 +77,7 @@ export class TooLarge extends Error {}
 /** How many objects one page of a list holds. */
 export const LISTED_AT_ONCE = 500
 
-const KEY = /^[a-z]+(\/[A-Za-z0-9_][\w.-]{0,199}){1,3}$/
+const KEY = /^[a-z]+(\/[A-Za-z0-9_][\w.-]{0,199}){1,4}$/
 
 /** Whether a text is a key: none leads out of its place. */
 export const isKey = (text: string): boolean => KEY.test(text)

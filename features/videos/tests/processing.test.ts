@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Clips, H264, picture, tone } from '#testing/clips.ts'
+import { BUNDLED, Clips, H264, picture, tone } from '#testing/clips.ts'
 import { processVideo } from '../server/processing/process-video.ts'
 import type { ProcessingTools } from '../server/processing/tools.ts'
 import {
@@ -23,7 +24,7 @@ afterAll(() => clips.remove())
 /** Processes a clip that was made, and answers what came of it with its largest rendition as it plays. */
 async function process(tools: ProcessingTools, name: string) {
   await storeClip(clips, tools.storage, name)
-  const into = `videos/${name.replace('.', '-')}`
+  const into = `videos/${name.replace('.', '-')}/first`
   const processed = await processVideo(tools, { original: `originals/${name}`, into })
   const largest = `${into}/${processed.renditions[0]!.lines}`
   const init = await bytesOf(tools.storage, `${largest}/init.mp4`)
@@ -49,7 +50,7 @@ describe.each(PROGRAMS)('with %s', (_, path) => {
     expect(processed).toMatchObject({
       master: 'master.m3u8',
       sprite: 'sprite.vtt',
-      renditions: [{ lines: 92, width: 162, height: 92 }],
+      renditions: [{ lines: 92, width: 162, height: 92, playlist: '92/index.m3u8' }],
       probe: { fast: true, duration: 9 },
     })
     expect(processed.frames).toHaveLength(3)
@@ -134,6 +135,19 @@ describe('a video', () => {
     expect(played).toMatchObject({ frameRate: 30, tracks: 2 })
   })
 
+  test('that was recorded softly is as loud as others', async () => {
+    clips.make('soft.mp4', `${picture('160x90', 4, 10)} ${tone(4)} -af volume=0.05 ${H264}`)
+    const loudness = (file: string | Buffer) => {
+      const [path, input] = typeof file === 'string' ? [file, undefined] : ['pipe:0', file]
+      const measure = ['-hide_banner', '-i', path, '-af', 'ebur128', '-f', 'null', '-']
+      const { stderr } = spawnSync(BUNDLED, measure, { input })
+      return Number([...String(stderr).matchAll(/I:\s+(-[\d.]+) LUFS/g)].at(-1)?.[1])
+    }
+    const { init, segments } = await process(tools, 'soft.mp4')
+    expect(loudness(join(clips.folder, 'soft.mp4'))).toBeLessThan(-40)
+    expect(Math.abs(loudness(Buffer.concat([init, ...segments])) - -16)).toBeLessThan(3)
+  })
+
   test('nothing says any more where, when, with what and by whom a video was recorded', async () => {
     writeFileSync(
       join(clips.folder, 'chapters.txt'),
@@ -151,8 +165,7 @@ describe('a video', () => {
       'named.mov',
       `${picture()} ${tone()} -i chapters.txt -map_metadata 2 -map 0:v -map 1:a ${said.join(' ')} -timecode 01:02:03:04 ${H264}`,
     )
-    const { into, segments } = await process(tools, 'named.mov')
-    expect(segments).toHaveLength(1)
+    const { into, init } = await process(tools, 'named.mov')
     const traces = /52\.52|Ann_Example|Telephone|Secret|Kitchen|Mic_7|2024-01/
     expect(String(await bytesOf(tools.storage, 'originals/named.mov'))).toMatch(traces)
     for (const name of await namesBelow(tools.storage, into)) {
@@ -163,7 +176,6 @@ describe('a video', () => {
       expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined])
     }
     // Neither when it was made: the times in its boxes stand at nothing.
-    const { init } = await process(tools, 'named.mov')
     expect(init.readBigUInt64BE(init.indexOf('mvhd') + 8)).toBe(0n)
   })
 

@@ -52,7 +52,8 @@ export const mediaPlaylist = ({ segments }: Pick<Made, 'segments'>): string =>
     '',
   ].join('\n')
 
-const peakOf = ({ segments }: Made) =>
+/** What a rendition takes at its peak, in bits a second. */
+export const peakOf = ({ segments }: Pick<Made, 'segments'>): number =>
   Math.ceil(Math.max(...segments.map(({ bytes, duration }) => (bytes * 8) / Math.max(duration, 0.1))))
 const averageOf = (made: Made) =>
   Math.ceil((made.segments.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / Math.max(durationOf(made), 0.1))

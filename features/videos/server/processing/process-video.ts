@@ -6,7 +6,7 @@ import type { WorkFolder } from '#platform/server/work-folders.ts'
 import { ORIGINAL, INIT, PLAYLIST, SPRITE, type Machine } from './arguments.ts'
 import { ladderOf } from './ladder.ts'
 import { PROBE_LIMITS, resultBytesMax } from './limits.ts'
-import { masterPlaylist, mediaPlaylist, type Made } from './playlists.ts'
+import { masterPlaylist, mediaPlaylist, peakOf, type Made } from './playlists.ts'
 import type { Probe } from './probe.ts'
 import { VideoRefused, type RefusalCode } from './refusal.ts'
 import { makeRenditions } from './renditions.ts'
@@ -40,14 +40,19 @@ export interface Processed {
   /** Which of them stands for the video until somebody chooses. */
   poster: number
   /** The largest first. */
-  renditions: { lines: number; width: number; height: number }[]
+  renditions: { lines: number; width: number; height: number; bitsPerSecond: number; playlist: string }[]
   /** What all of it takes in the storage. */
   bytes: number
 }
 
-/** Which stored original is processed, and the place its results are stored below: `<word>/<name>`, theirs alone. */
+/** What is processed into what. */
 export interface Order {
+  /** The key of the stored original. */
   original: string
+  /**
+   * The place its results are stored below, theirs alone: a word and one or two names, such as `videos/<folder>/<try>`. With a name
+   * for each try, an address never leads to another content, and who watches what an earlier try made is not disturbed.
+   */
   into: string
   signal?: AbortSignal
   /** Told how much is done, from 0 to 1, at most a hundred times. */
@@ -146,7 +151,13 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
       sprite: SPRITE_TRACK,
       frames: stills.map(({ width, height }, at) => ({ name: framePicture(at), width, height })),
       poster: posterAmong(stills),
-      renditions: made.map(({ lines, width, height }) => ({ lines, width, height })),
+      renditions: made.map((one) => ({
+        lines: one.lines,
+        width: one.width,
+        height: one.height,
+        bitsPerSecond: peakOf(one),
+        playlist: `${one.lines}/${PLAYLIST}`,
+      })),
       bytes,
     }
   })
