@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { readPart } from './read-part.ts'
 import { sendPublic } from './send-file.ts'
 import { openSigner, type Signer } from './signer.ts'
 import type { FileStorage } from './storage.ts'
@@ -37,17 +37,6 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
   const { openBucketStorage } = await import('./storage-s3.ts')
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = config
   return { storage: openBucketStorage({ bucket, accessKeyId, secretAccessKey, endpoint, region }), signer, incoming }
-}
-
-/** So many bytes of a file of this machine; fewer where it ends. */
-export async function readPart(path: string, start: number, length: number): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }
 
 /** The first bytes of a file of a form. */

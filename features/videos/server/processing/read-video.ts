@@ -1,5 +1,5 @@
 import { FilePathSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM, type InputVideoTrack } from 'mediabunny'
-import { readPart } from '#platform/server/files.ts'
+import { readPart } from '#platform/server/read-part.ts'
 import { examineContainer } from './container.ts'
 import { judge, type Matrix, type Probe, type Read } from './probe.ts'
 import type { RefusalCode } from './refusal.ts'

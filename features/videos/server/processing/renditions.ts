@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readPart } from '#platform/server/files.ts'
+import { readPart } from '#platform/server/read-part.ts'
 import type { WorkFolder } from '#platform/server/work-folders.ts'
 import { INIT, PLAYLIST, renditionsArguments, type Machine } from './arguments.ts'
 import type { Ladder, Rendition } from './ladder.ts'
