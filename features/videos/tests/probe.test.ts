@@ -157,6 +157,12 @@ describe('what makes the reader run wild', () => {
     await expect(reading).rejects.toThrow(BeyondLimits)
   })
 
+  test('or what takes too long', async () => {
+    given('slow.mp4', readFileSync(clips.make('honest.mp4', `${picture()} ${H264}`)))
+    const reading = runApart(thread, clips.file('slow.mp4'), { ...limits, seconds: 0.001 })
+    await expect(reading).rejects.toThrow(BeyondLimits)
+  })
+
   test('and an honest video is read in a thread as well', async () => {
     clips.make('honest.mp4', `${picture()} ${H264}`)
     const probe = await runApart(thread, clips.file('honest.mp4'), limits)

@@ -9,7 +9,8 @@ import { run, type Work } from './tools.ts'
 /** Takes pictures to choose from, in the order of their moments: three, or fewer of a video that ends early. */
 export async function takeStills(work: Work, probe: Probe, machine: Machine): Promise<StoredPicture[]> {
   const moments = stillMoments(probe.duration)
-  await run(work, stillsArguments(probe, machine, moments), stillsLimits)
+  // The moments are decoded side by side, and each thread of each holds frames of its own.
+  await run(work, stillsArguments(probe, { ...machine, threads: 1 }, moments), stillsLimits)
   const made = new Set(await work.folder.files())
   const names = moments.map((_, at) => stillName(at)).filter((name) => made.has(name))
   if (names.length === 0) throw new VideoRefused('damaged')
