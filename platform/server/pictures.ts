@@ -87,6 +87,10 @@ export async function squarePicture(path: string, side: number, crop?: Crop): Pr
   }
 }
 
+// Small, and made by us: they take little memory and no place in the queue of those that people bring.
+const OWN_PIXELS_MAX = 4_000_000
+const ownTurns = new Turns(1, { each: Infinity })
+
 /** A picture in the form it is stored in. */
 export interface StoredPicture {
   webp: Uint8Array
@@ -96,12 +100,12 @@ export interface StoredPicture {
   liveliness: number
 }
 
-/** Makes a WebP of a whole picture that a program of ours made, without anything but the picture itself. Waits for its turn. */
+/** Waits for its turn, then makes a WebP of a whole small picture that a program of ours made, without anything but the picture itself. */
 export async function wholePicture(path: string): Promise<StoredPicture> {
   const sharp = await (loading ??= loadSharp())
-  const end = await turns.take()
+  const end = await ownTurns.take()
   try {
-    const picture = sharp(path, { limitInputPixels: WHOLE_PIXELS_MAX })
+    const picture = sharp(path, { limitInputPixels: OWN_PIXELS_MAX })
     const { entropy } = await picture.stats()
     const { data, info } = await picture.webp({ quality: WEBP_QUALITY }).toBuffer({ resolveWithObject: true })
     return { webp: data, width: info.width, height: info.height, liveliness: entropy }
