@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,6 +133,22 @@ describe('a video', () => {
     expect(probe.frameRate).toBeNull()
     expect(played.end).toBeCloseTo(probe.duration, 0)
     expect(played).toMatchObject({ frameRate: 30, tracks: 2 })
+  })
+
+  test('of one picture that stands for seconds gets a still of it', async () => {
+    clips.make('slide.mp4', `${picture('160x90', 5, 0.2)} ${tone(5)} ${H264}`)
+    const { frames, poster, played } = await process(tools, 'slide.mp4')
+    expect([frames.length, poster]).toEqual([1, 0])
+    expect(played.end).toBeCloseTo(5, 0)
+  })
+
+  test('that is damaged for a moment is not lost for it', async () => {
+    const film = readFileSync(
+      clips.make('scratched.mp4', `${picture('160x90', 4, 10)} ${H264} -g 5 -movflags +faststart`),
+    )
+    const middle = Math.floor(film.length / 2)
+    writeFileSync(join(clips.folder, 'scratched.mp4'), film.fill(0x55, middle, middle + 400))
+    expect((await process(tools, 'scratched.mp4')).played.end).toBeCloseTo(4, 0)
   })
 
   test('that was recorded softly is as loud as others', async () => {

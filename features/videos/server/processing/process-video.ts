@@ -35,7 +35,7 @@ export interface Processed {
   probe: Probe
   master: string
   sprite: string
-  /** To choose from, in the order of their moments: three, or fewer of a video that ends early. */
+  /** To choose from, in the order of their moments: three, or fewer of a video with few frames. */
   frames: Frame[]
   /** Which of them stands for the video until somebody chooses. */
   poster: number

@@ -6,13 +6,18 @@ import type { Probe } from './probe.ts'
 import { VideoRefused } from './refusal.ts'
 import { run, type Work } from './tools.ts'
 
-/** Takes pictures to choose from, in the order of their moments: three, or fewer of a video that ends early. */
-export async function takeStills(work: Work, probe: Probe, machine: Machine): Promise<StoredPicture[]> {
-  const moments = stillMoments(probe.duration)
+async function takeAt(work: Work, probe: Probe, machine: Machine, moments: readonly number[]): Promise<string[]> {
   // The moments are decoded side by side, and each thread of each holds frames of its own.
   await run(work, stillsArguments(probe, { ...machine, threads: 1 }, moments), stillsLimits)
   const made = new Set(await work.folder.files())
-  const names = moments.map((_, at) => stillName(at)).filter((name) => made.has(name))
+  return moments.map((_, at) => stillName(at)).filter((name) => made.has(name))
+}
+
+/** Takes pictures to choose from, in the order of their moments: three, or fewer of a video with few frames. */
+export async function takeStills(work: Work, probe: Probe, machine: Machine): Promise<StoredPicture[]> {
+  const taken = await takeAt(work, probe, machine, stillMoments(probe.duration))
+  // One frame may be all there is.
+  const names = taken.length > 0 ? taken : await takeAt(work, probe, machine, [0])
   if (names.length === 0) throw new VideoRefused('damaged')
   const stills: StoredPicture[] = []
   for (const name of names) stills.push(await wholePicture(join(work.folder.path, name)))
