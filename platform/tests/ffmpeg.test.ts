@@ -25,6 +25,7 @@ const root = mkdtempSync(join(tmpdir(), 'atelier-ffmpeg-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 const LIMITS: RunLimits = { seconds: 30, silentSeconds: 20, memoryBytes: 2 ** 32, folderBytes: 2 ** 28 }
+const PATIENCE = { timeout: 15_000 }
 const SEARCH_PATH = process.env['PATH'] ?? ''
 // Ten frames a second, as slowly as they are shown: it runs until it is ended and costs nothing.
 const ENDLESS = ['-re', '-f', 'lavfi', '-i', 'testsrc=size=32x32:rate=10', '-f', 'null', '-']
@@ -134,12 +135,12 @@ describe('a run', () => {
     const stop = new AbortController()
     const running = (await folders()).lend((folder) => run([], { folder, limits: LIMITS, signal: stop.signal }))
     const end = endOf(running)
-    await expect.poll(() => existsSync(pids) && readFileSync(pids, 'utf8').trim()).toMatch(/^\d+ \d+$/)
+    await expect.poll(() => existsSync(pids) && readFileSync(pids, 'utf8').trim(), PATIENCE).toMatch(/^\d+ \d+$/)
     stop.abort()
     expect(await end).toBe('cancelled')
     for (const pid of readFileSync(pids, 'utf8').trim().split(' ')) {
       // A process without a parent may stay in the table for a moment.
-      await expect.poll(() => existsSync(`/proc/${pid}/exe`)).toBe(false)
+      await expect.poll(() => existsSync(`/proc/${pid}/exe`), PATIENCE).toBe(false)
     }
     expect(readdirSync(join(root, 'work'))).toEqual([])
   })
@@ -195,7 +196,11 @@ describe('a run', () => {
     process.env['STRIPE_SECRET_KEY'] = 'sk_secret'
     onTestFinished(() => void delete process.env['STRIPE_SECRET_KEY'])
     const seen = join(root, 'seen')
-    const path = givenProgram('ffmpeg', MODERN, `sleep 0.2; env > ${seen}; nice >> ${seen}`)
+    const path = givenProgram(
+      'ffmpeg',
+      MODERN,
+      `for _ in $(seq 100); do [ $(nice) -ge 10 ] && break; sleep 0.1; done; env > ${seen}; nice >> ${seen}`,
+    )
     const { run } = await open({ FFMPEG_PATH: path })
     await (await folders()).lend((folder) => run([], { folder, limits: LIMITS }))
     const text = readFileSync(seen, 'utf8')
@@ -261,7 +266,7 @@ describe.runIf(process.platform === 'linux')('when our process is killed', () =>
     expect(worksIn().length).toBeGreaterThan(0)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await expect.poll(worksIn).toEqual([])
+    await expect.poll(worksIn, PATIENCE).toEqual([])
     // What another process works in stays.
     const other = join(place, left[0]!.replace(/\.\d+\./, `.${process.ppid}.`))
     mkdirSync(other)

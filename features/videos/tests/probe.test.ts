@@ -2,17 +2,23 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BeyondLimits, runApart } from '#platform/server/apart.ts'
+import { BeyondLimits } from '#platform/server/apart.ts'
 import { Clips, H264, picture, tone } from '#testing/clips.ts'
 import type { Probe } from '../server/processing/probe.ts'
+import { bytesOfFile, probeBytes, probeStored } from '../server/processing/probe-apart.ts'
 import { readVideo } from '../server/processing/read-video.ts'
 import { matroskaOf } from './ebml.ts'
+import { givenFfmpeg, givenTools, storeClip } from './media.ts'
 
 const clips = new Clips()
 afterAll(() => clips.remove())
 
 const given = (name: string, content: Buffer | string) => writeFileSync(join(clips.folder, name), content)
-const read = (name: string) => readVideo(clips.file(name))
+const bytesOf = (name: string) => {
+  const { path, size } = clips.file(name)
+  return bytesOfFile(path, size)
+}
+const read = (name: string) => readVideo(bytesOf(name))
 
 describe('a video is known by what it is', () => {
   test.each<[string, string, string, Partial<Probe>]>([
@@ -142,7 +148,6 @@ describe('no video is taken that', () => {
 })
 
 describe('what makes the reader run wild', () => {
-  const thread = new URL('../server/processing/read-video-thread.ts', import.meta.url)
   const limits = { seconds: 15, memoryMb: 64 }
 
   test('costs a thread and not the process', async () => {
@@ -153,19 +158,27 @@ describe('what makes the reader run wild', () => {
     // So many frames of the first length, which the reader lays out one by one.
     film.writeUInt32BE(0xfffffff0, timing + 8)
     given('endless.mp4', film)
-    const reading = runApart(thread, clips.file('endless.mp4'), limits)
+    const reading = probeBytes(bytesOf('endless.mp4'), limits)
     await expect(reading).rejects.toThrow(BeyondLimits)
   })
 
   test('or what takes too long', async () => {
     given('slow.mp4', readFileSync(clips.make('honest.mp4', `${picture()} ${H264}`)))
-    const reading = runApart(thread, clips.file('slow.mp4'), { ...limits, seconds: 0.001 })
+    const reading = probeBytes(bytesOf('slow.mp4'), { ...limits, seconds: 0.001 })
     await expect(reading).rejects.toThrow(BeyondLimits)
   })
 
-  test('and an honest video is read in a thread as well', async () => {
+  test('and a storage that fails is no fault of the video', async () => {
+    const failing = { size: 1000, read: () => Promise.reject(new Error('the bucket is away')) }
+    await expect(probeBytes(failing, limits)).rejects.toThrow('the bucket is away')
+  })
+
+  test('and an honest video that is stored is read in a thread as well', async () => {
     clips.make('honest.mp4', `${picture()} ${H264}`)
-    const probe = await runApart(thread, clips.file('honest.mp4'), limits)
+    const { storage } = await givenTools(clips, await givenFfmpeg())
+    await storeClip(clips, storage, 'honest.mp4')
+    const probe = await probeStored(storage, 'originals/honest.mp4')
+    expect(await probeStored(storage, 'originals/gone.mp4')).toBe('empty')
     expect(probe).toMatchObject({ codec: 'avc', width: 160 })
   })
 })

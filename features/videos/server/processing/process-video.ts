@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { BeyondLimits, runApart } from '#platform/server/apart.ts'
+import { BeyondLimits } from '#platform/server/apart.ts'
 import { wholePicture } from '#platform/server/pictures.ts'
 import type { WorkFolder } from '#platform/server/work-folders.ts'
 import { ORIGINAL, INIT, PLAYLIST, SPRITE, type Machine } from './arguments.ts'
 import { ladderOf } from './ladder.ts'
-import { PROBE_LIMITS, resultBytesMax } from './limits.ts'
+import { resultBytesMax } from './limits.ts'
 import { masterPlaylist, mediaPlaylist, peakOf, type Made } from './playlists.ts'
 import type { Probe } from './probe.ts'
-import { VideoRefused, type RefusalCode } from './refusal.ts'
+import { bytesOfFile, probeBytes } from './probe-apart.ts'
+import { VideoRefused } from './refusal.ts'
 import { makeRenditions } from './renditions.ts'
 import { spriteOf, spriteTrack } from './sprite.ts'
 import { posterAmong, takeStills } from './stills.ts'
@@ -63,12 +64,8 @@ const THREADS_MAX = 8
 const STILLS_DONE = 0.05
 const RENDITIONS_DONE = 0.9
 
-/** What a file of this machine is; it need not be taken for a video. */
-export const probeFile = (path: string, size: number): Promise<Probe | RefusalCode> =>
-  runApart<Probe | RefusalCode>(new URL('./read-video-thread.ts', import.meta.url), { path, size }, PROBE_LIMITS)
-
 async function probeOf(folder: WorkFolder, size: number): Promise<Probe> {
-  const found = await probeFile(join(folder.path, ORIGINAL), size).catch((error: unknown) => {
+  const found = await probeBytes(bytesOfFile(join(folder.path, ORIGINAL), size)).catch((error: unknown) => {
     throw error instanceof BeyondLimits ? new VideoRefused('too_costly', error) : error
   })
   if (typeof found === 'string') throw new VideoRefused(found)

@@ -1,6 +1,5 @@
-import { FilePathSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM, type InputVideoTrack } from 'mediabunny'
-import { readPart } from '#platform/server/read-part.ts'
-import { examineContainer } from './container.ts'
+import { CustomSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM, type InputVideoTrack } from 'mediabunny'
+import { examineContainer, type Bytes } from './container.ts'
 import { judge, type Matrix, type Probe, type Read } from './probe.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -31,13 +30,19 @@ async function readPicture(track: InputVideoTrack): Promise<Read['video']> {
 
 /**
  * Reads what a video is. The library keeps to no limits of its own, and what it reads comes from strangers: this runs in a thread
- * that may be ended, so it takes and answers plain values.
+ * that may be ended.
  */
-export async function readVideo({ path, size }: { path: string; size: number }): Promise<Probe | RefusalCode> {
-  const container = await examineContainer({ size, read: (start, length) => readPart(path, start, length) })
+export async function readVideo(bytes: Bytes): Promise<Probe | RefusalCode> {
+  const { size, read } = bytes
+  const container = await examineContainer(bytes)
   if (container !== 'mov' && container !== 'matroska') return container
+  const source = new CustomSource({
+    getSize: () => size,
+    read: (start, end) => read(start, end - start),
+    handleUnhandledError: () => undefined,
+  })
   // Only these: none of them opens another file.
-  const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(path) })
+  const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source })
   try {
     const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()]
     return judge({
