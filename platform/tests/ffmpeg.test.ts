@@ -19,6 +19,7 @@ import { SettingsError } from '#platform/server/config.ts'
 import { FfmpegFailed, openFfmpeg, type Ffmpeg, type FfmpegSettings, type RunLimits } from '#platform/server/ffmpeg.ts'
 import { readProgram } from '#platform/server/ffmpeg-program.ts'
 import { reasonOf } from '#platform/server/ffmpeg-reasons.ts'
+import { RESERVE_BYTES } from '#platform/server/room.ts'
 import { openWorkFolders } from '#platform/server/work-folders.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'atelier-ffmpeg-'))
@@ -181,6 +182,15 @@ describe('a run', () => {
     await expect(within({ seconds: 0.3 }, ENDLESS)).rejects.toMatchObject({ reason: 'too_slow' })
     const large = ['-f', 'lavfi', '-i', 'testsrc=size=640x480:rate=25', '-f', 'rawvideo', 'out.raw']
     await expect(within({ folderBytes: 2_000_000 }, large)).rejects.toMatchObject({ reason: 'too_large' })
+  })
+
+  test('ends before it takes the last of the disk', async () => {
+    const { run } = await open()
+    const work = await folders()
+    const running = work.lend((folder) =>
+      run(ENDLESS, { folder: { ...folder, room: () => RESERVE_BYTES - 1 }, limits: LIMITS }),
+    )
+    await expect(running).rejects.toMatchObject({ reason: 'no_room' })
   })
 
   test.runIf(process.platform === 'linux')('gets no more memory than it may', async () => {
