@@ -58,6 +58,12 @@ export const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   SANDBOX_PORT: port.optional(),
+  // Runs have folders of their own, in which a relative path would lead nowhere.
+  FFMPEG_PATH: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  FFMPEG_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -84,6 +90,8 @@ export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_POR
   FRONTEND_URL: string
   SANDBOX_PORT: number
   MAIL_FROM: string
+  /** Where programs are looked up, as the system says. */
+  SEARCH_PATH: string
 }
 
 /** A setting that cannot be used; the message names each one. */
@@ -130,6 +138,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     FRONTEND_URL: settings.FRONTEND_URL ?? publicUrl,
     MAIL_FROM: settings.MAIL_FROM ?? `"${settings.PRODUCT_NAME}" <no-reply@${new URL(publicUrl).hostname}>`,
     SANDBOX_PORT: settings.SANDBOX_PORT ?? settings.PORT + 1,
+    SEARCH_PATH: given['PATH'] ?? '',
   }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { readPart } from './read-part.ts'
 import { sendPublic } from './send-file.ts'
 import { openSigner, type Signer } from './signer.ts'
 import type { FileStorage } from './storage.ts'
@@ -40,15 +41,7 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
 }
 
 /** The first bytes of a file of a form. */
-export async function readBeginning(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
+export const readBeginning = (path: string): Promise<Buffer> => readPart(path, 0, BEGINNING_BYTES)
 
 /** All bytes of a file of a form, for those whose shape allows no more than memory holds. */
 export const readWhole = (path: string): Promise<Buffer> => readFile(path)

@@ -22,10 +22,12 @@ async function fill(half: string, source: Source, maxBytes: number): Promise<voi
     return pipeline(source, limitedTo(maxBytes), createWriteStream(half, { mode: RW_FOR_US, flush: true }))
   }
   if ((await stat(source.path)).size > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`)
-  // A second name for the same bytes; a copy where the disk knows none, or it is another disk.
-  await link(source.path, half).catch(() => copyFile(source.path, half))
+  await linkOrCopy(source.path, half)
   await flush(half)
 }
+
+// A second name for the same bytes; a copy where the disk knows none, or it is another disk.
+const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
 
 // Before there were keys, pictures lay in the folder itself and the files of messages in a hidden one.
 function adoptOldPlaces(folder: string): void {
@@ -110,6 +112,10 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
       const path = pathOf(key)
       const file = await open(path).catch(nullIfGone)
       return file ? file.createReadStream(part) : null
+    },
+    bring: async (key, path) => {
+      const done = await linkOrCopy(pathOf(key), path).then(() => true, nullIfGone)
+      return done ?? false
     },
     list: async function* (prefix) {
       const keys: string[] = []

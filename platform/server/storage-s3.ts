@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -69,6 +70,12 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
       queueSize: PARTS_AT_ONCE,
     }).done()
 
+  const read: FileStorage['read'] = async (key, part) => {
+    const Range = part && `bytes=${part.start}-${part.end}`
+    const found = await client.send(new GetObjectCommand({ ...place(key), Range })).catch(nullIfGone)
+    return found ? (found.Body as Readable) : null
+  }
+
   const storage: Omit<FileStorage, 'growing'> = {
     put: async (key, source, { type, maxBytes }) => {
       if (source instanceof Readable) await putStream(key, source, type, maxBytes)
@@ -78,10 +85,11 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
       return stored
     },
     stat: statOf,
-    read: async (key, part) => {
-      const Range = part && `bytes=${part.start}-${part.end}`
-      const found = await client.send(new GetObjectCommand({ ...place(key), Range })).catch(nullIfGone)
-      return found ? (found.Body as Readable) : null
+    read,
+    bring: async (key, path) => {
+      const content = await read(key)
+      if (content) await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      return content !== null
     },
     list: async function* (prefix) {
       const wanted = { Bucket, Prefix: prefix }

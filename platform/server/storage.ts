@@ -76,6 +76,11 @@ export interface FileStorage {
   stat: (key: string) => Promise<StoredObject | null>
   /** Reads an object, whole or from one byte to another, both included; null when nothing is there. */
   read: (key: string, part?: { start: number; end: number }) => Promise<Readable | null>
+  /**
+   * Brings an object to a path of this machine where nothing lies yet, for programs that read files; false when nothing is there.
+   * It may be the stored bytes under a second name: nobody may write to it.
+   */
+  bring: (key: string, path: string) => Promise<boolean>
   /** Objects whose keys begin so, in the order of their keys, a page at a time. */
   list: (prefix: string) => AsyncIterable<ListedObject[]>
   /** Removes an object; one that is gone already is fine. */
@@ -98,7 +103,7 @@ export class TooLarge extends Error {}
 /** How many objects one page of a list holds. */
 export const LISTED_AT_ONCE = 500
 
-const KEY = /^[a-z]+(\/[A-Za-z0-9_][\w.-]{0,199}){1,3}$/
+const KEY = /^[a-z]+(\/[A-Za-z0-9_][\w.-]{0,199}){1,4}$/
 
 /** Whether a text is a key: none leads out of its place. */
 export const isKey = (text: string): boolean => KEY.test(text)

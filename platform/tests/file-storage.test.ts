@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -67,6 +67,18 @@ describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: (
     // A call that is tried again stores it again.
     expect((await storage.put('notes/from-file', { path }, LIMITS)).size).toBe(6)
     expect(statSync(path).size).toBe(6)
+  })
+
+  test('are brought to where programs of this machine read them, and stay where they are', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'atelier-brought-'))
+    onTestFinished(() => rmSync(place, { recursive: true }))
+    await storage.put('notes/brought', text('abcdef'), LIMITS)
+    expect(await storage.bring('notes/brought', join(place, 'here'))).toBe(true)
+    expect(readFileSync(join(place, 'here'), 'utf8')).toBe('abcdef')
+    await storage.put('notes/brought', text('other'), LIMITS)
+    expect(readFileSync(join(place, 'here'), 'utf8')).toBe('abcdef')
+    expect(await storage.bring('notes/missing', join(place, 'there'))).toBe(false)
+    expect(readdirSync(place)).toEqual(['here'])
   })
 
   test('take the place of what was there, under another tag', async () => {

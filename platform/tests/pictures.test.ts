@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { squarePicture } from '#platform/server/pictures.ts'
+import { squarePicture, wholePicture } from '#platform/server/pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -46,6 +46,14 @@ test('of a crowd those beyond the queue are asked to come again, and nobody afte
   expect(refused).toHaveLength(40 - 17)
   expect(refused[0]).toMatchObject({ status: 503, code: 'busy', retryAfter: 1 })
   expect((await squarePicture(path, 20)).length).toBeGreaterThan(0)
+})
+
+test('a crowd of pictures does not keep a video from getting its own', async () => {
+  const path = await stored('crowd.png', 40, 40, (picture) => picture.png())
+  const crowd = Promise.allSettled(Array.from({ length: 40 }, () => squarePicture(path, 20)))
+  const still = await wholePicture(path)
+  expect(still).toMatchObject({ width: 40, height: 40, liveliness: expect.closeTo(0, 1) })
+  await crowd
 })
 
 test.each<[string, number, number, (picture: Sharp) => Sharp]>([

@@ -1,0 +1,96 @@
+import { BOXES_MAX, INDEX_MAX_BYTES } from './limits.ts'
+import type { RefusalCode } from './refusal.ts'
+
+/** How a video's file is laid out: as MP4 and QuickTime are, or as Matroska and WebM. */
+export type Container = 'mov' | 'matroska'
+
+/** A file as far as it is looked at. */
+export interface Bytes {
+  size: number
+  /** Fewer at the end of the file. */
+  read: (start: number, length: number) => Promise<Buffer>
+}
+
+const LOOKED_AT_BYTES = 4096
+const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
+const EBML = 0x1a45dfa3
+const SEGMENT = 0x18538067
+
+// Programs follow what these name, on this machine or another: HLS, a list of ffmpeg's, a session, DASH, reference movies.
+const LISTS =
+  /^(?:﻿)?\s*(?:#EXTM3U|ffconcat|v=0\s|\[playlist\]|<\?xml|<MPD|<smil|<asx|\[Reference\]|RTSPtext|SMILtext|file\s+\S)/i
+
+/** What a file is by its first bytes. */
+export function containerOf(beginning: Buffer): Container | RefusalCode {
+  if (beginning.length === 0) return 'empty'
+  if (beginning.length >= 8 && FIRST_BOXES.includes(beginning.toString('latin1', 4, 8))) return 'mov'
+  if (beginning.length >= 8 && beginning.readUInt32BE(0) === EBML) return 'matroska'
+  return LISTS.test(beginning.toString('utf8')) ? 'names_others' : 'not_a_video'
+}
+
+/** A box of an MP4: its name, where it ends as it says itself, and where the next one begins. */
+async function boxAt({ size, read }: Bytes, at: number) {
+  const head = await read(at, 16)
+  if (head.length < 8) return null
+  const name = head.toString('latin1', 4, 8)
+  const told = head.readUInt32BE(0)
+  if (told === 0) return { name, end: size }
+  if (told !== 1) return told < 8 ? null : { name, end: at + told }
+  return head.length < 16 ? null : { name, end: at + Math.max(16, Number(head.readBigUInt64BE(8))) }
+}
+
+async function checkMov(bytes: Bytes): Promise<RefusalCode | undefined> {
+  let [at, indexed] = [0, false]
+  for (let boxes = 0; at < bytes.size && boxes < BOXES_MAX; boxes++) {
+    const box = await boxAt(bytes, at)
+    // What cameras add behind the index harms nobody.
+    if (box === null) return indexed ? undefined : 'damaged'
+    if (box.end > bytes.size) return indexed && box.name !== 'mdat' && box.name !== 'moof' ? undefined : 'cut_off'
+    if (box.name === 'moov') {
+      if (box.end - at > INDEX_MAX_BYTES) return 'too_costly'
+      indexed = true
+    }
+    at = box.end
+  }
+  return indexed ? undefined : 'cut_off'
+}
+
+// EBML writes a number's length as the zeros before its first bit; all ones stand for "not known".
+function readVint(
+  bytes: Buffer,
+  at: number,
+  keepMarker: boolean,
+): { value: number; length: number; known: boolean } | null {
+  const first = bytes[at]
+  if (first === undefined || first === 0) return null
+  const length = Math.clz32(first) - 23
+  if (at + length > bytes.length) return null
+  let value = keepMarker ? first : first & (0xff >> length)
+  let ones = (first & (0xff >> length)) === 0xff >> length
+  for (const byte of bytes.subarray(at + 1, at + length)) {
+    value = value * 256 + byte
+    ones &&= byte === 0xff
+  }
+  return { value, length, known: !ones }
+}
+
+async function checkMatroska({ size, read }: Bytes): Promise<RefusalCode | undefined> {
+  const beginning = await read(0, LOOKED_AT_BYTES)
+  let at = 0
+  for (;;) {
+    const id = readVint(beginning, at, true)
+    const length = id && readVint(beginning, at + id.length, false)
+    if (!id || !length) return 'damaged'
+    const end = at + id.length + length.length + length.value
+    // A recording that streams in does not know its length.
+    if (id.value === SEGMENT) return length.known && end > size ? 'cut_off' : undefined
+    at = end
+  }
+}
+
+/** Looks at how a file is laid out, before anything reads it in earnest: what it is, or why it is not taken. */
+export async function examineContainer(bytes: Bytes): Promise<Container | RefusalCode> {
+  const container = containerOf(await bytes.read(0, LOOKED_AT_BYTES))
+  if (container !== 'mov' && container !== 'matroska') return container
+  return (await (container === 'mov' ? checkMov(bytes) : checkMatroska(bytes))) ?? container
+}

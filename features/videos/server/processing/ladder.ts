@@ -1,0 +1,84 @@
+import { FRAME_RATE_MAX, FRAME_RATE_MAX_SMALL, FRAME_RATE_MIN, FRAME_RATE_VARIABLE } from './limits.ts'
+import type { Probe } from './probe.ts'
+
+/** One size a video is made in. */
+export interface Rendition {
+  /** Lines of a wide screen that shows it, such as 720. Also the name of its folder. */
+  lines: number
+  width: number
+  height: number
+  frameRate: number
+  /** Frames from one key frame to the next, which is where a segment begins: the same time in all renditions. */
+  framesPerSegment: number
+  /** What its pictures take at most, in bits a second. */
+  videoBits: number
+  /** What its sound takes; 0 without. */
+  audioBits: number
+}
+
+/** The sizes of one video, the largest first. */
+export type Ladder = readonly [Rendition, ...Rendition[]]
+
+/** How long a segment is, to within half a frame. */
+export const SEGMENT_S = 4
+
+const RUNGS = [
+  { lines: 1080, videoBits: 5_000_000 },
+  { lines: 720, videoBits: 2_800_000 },
+  { lines: 480, videoBits: 1_400_000 },
+  { lines: 360, videoBits: 800_000 },
+] as const
+const AUDIO_BITS = 128_000
+/** From here on people see what moves fast. */
+const LARGE_LINES = 720
+/** A rendition nearly as large as the one above it is a waste. */
+const NEXT_AT_MOST = 0.85
+
+type Sides = Pick<Probe, 'width' | 'height'>
+
+// A telephone held upright has as many lines as one on its side, and a wide film as many as fill the width of a screen.
+const linesOf = ({ width, height }: Sides) => Math.max(Math.min(width, height), (Math.max(width, height) * 9) / 16)
+
+// Colours are stored for two pixels a side. An odd length loses a pixel rather than gain one.
+const even = (length: number) => Math.max(2, Math.ceil(length / 2 - 0.5) * 2)
+
+/** A picture's sides, scaled to even numbers. */
+export const scaledBy = ({ width, height }: Sides, factor: number): Sides => ({
+  width: even(width * factor),
+  height: even(height * factor),
+})
+
+function within(rate: number, min: number, max: number): number {
+  let fitting = rate
+  while (fitting > max) fitting /= 2
+  while (fitting < min) fitting *= 2
+  return fitting
+}
+
+/** The sizes a video is made in, from its own (1080 lines at most) down to 360 lines. */
+export function ladderOf(probe: Pick<Probe, 'width' | 'height' | 'frameRate' | 'sound'>): Ladder {
+  const ownRate = probe.frameRate ?? FRAME_RATE_VARIABLE
+  const large = within(ownRate, FRAME_RATE_MIN, FRAME_RATE_MAX)
+  const small = within(large, 0, FRAME_RATE_MAX_SMALL)
+  const own = linesOf(probe)
+  const rendition = (lines: number): Rendition => {
+    const frameRate = lines < LARGE_LINES ? small : large
+    return {
+      lines: Math.round(lines),
+      ...scaledBy(probe, lines / own),
+      frameRate,
+      // Counted in frames of the slow ones, so that halved rates have their key frames at the same moments.
+      framesPerSegment: Math.round(small * SEGMENT_S) * Math.round(frameRate / small),
+      videoBits: RUNGS.findLast((rung) => rung.lines >= lines)?.videoBits ?? RUNGS[0].videoBits,
+      audioBits: probe.sound ? AUDIO_BITS : 0,
+    }
+  }
+  const largest = Math.min(own, RUNGS[0].lines)
+  let above = largest
+  const smaller = RUNGS.filter(({ lines }) => {
+    const isWorth = lines <= above * NEXT_AT_MOST
+    if (isWorth) above = lines
+    return isWorth
+  })
+  return [rendition(largest), ...smaller.map(({ lines }) => rendition(lines))]
+}

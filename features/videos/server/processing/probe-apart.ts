@@ -1,0 +1,47 @@
+import { runApart, type ThreadLimits } from '#platform/server/apart.ts'
+import { readPart } from '#platform/server/read-part.ts'
+import type { FileStorage } from '#platform/server/storage.ts'
+import type { Bytes } from './container.ts'
+import { PROBE_LIMITS } from './limits.ts'
+import type { Probe } from './probe.ts'
+import type { RefusalCode } from './refusal.ts'
+
+interface Part {
+  start: number
+  length: number
+}
+
+/**
+ * Says what a video is, or why it is not taken. Reading happens in a thread that only ever asks for bytes. Throws `BeyondLimits`
+ * when it takes more than honest videos do.
+ */
+export const probeBytes = ({ size, read }: Bytes, limits: ThreadLimits = PROBE_LIMITS): Promise<Probe | RefusalCode> =>
+  runApart<Probe | RefusalCode>(
+    new URL('./read-video-thread.ts', import.meta.url),
+    { size },
+    limits,
+    ({ start, length }: Part) => read(start, length),
+  )
+
+/** A file of this machine, as it is probed. */
+export const bytesOfFile = (path: string, size: number): Bytes => ({
+  size,
+  read: (start, length) => readPart(path, start, length),
+})
+
+/** Says what a stored object is, reading only parts of it; `empty` where nothing is there. */
+export async function probeStored(storage: FileStorage, key: string): Promise<Probe | RefusalCode> {
+  const found = await storage.stat(key)
+  if (!found?.size) return 'empty'
+  const { size } = found
+  return probeBytes({
+    size,
+    read: async (start, length) => {
+      const chunks: Buffer[] = []
+      const end = Math.min(start + length, size) - 1
+      const content = end < start ? null : await storage.read(key, { start, end })
+      for await (const chunk of content ?? []) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
+    },
+  })
+}

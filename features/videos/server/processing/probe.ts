@@ -1,0 +1,98 @@
+import type { AudioCodec, VideoCodec } from 'mediabunny'
+import {
+  ASPECT_MAX,
+  DURATION_MAX_S,
+  HOLLOW_AFTER_S,
+  HOLLOW_BITS_PER_SECOND,
+  PIXELS_MAX,
+  SIDE_MAX,
+  SIDE_MIN,
+} from './limits.ts'
+import type { Container } from './container.ts'
+import type { RefusalCode } from './refusal.ts'
+
+/** The sound of a video: its first track of sound. */
+export interface Sound {
+  codec: AudioCodec
+}
+
+export type Matrix = 'bt601' | 'bt709' | 'bt2020'
+
+/** What a video really is, whatever its name says: its first track of pictures and of sound. */
+export interface Probe {
+  container: Container
+  /** In seconds. */
+  duration: number
+  size: number
+  /** As it is looked at: turned, and with square pixels. */
+  width: number
+  height: number
+  codec: VideoCodec
+  /** Frames a second; null where they come irregularly. */
+  frameRate: number | null
+  /** How its colours are coded, as ffmpeg calls it; null where nothing says it. */
+  matrix: Matrix | null
+  /** Whether its pictures have more light and colour than most screens. */
+  highDynamicRange: boolean
+  sound: Sound | null
+  /** Whether browsers play it as it is. */
+  fast: boolean
+}
+
+/** What was read of a file, before it is judged. */
+export interface Read {
+  container: Container
+  /** Whether it is WebM rather than any other Matroska. */
+  webm: boolean
+  size: number
+  duration: number
+  video: {
+    codec: VideoCodec | null
+    /** As browsers are told of it, such as `avc1.64001f`. */
+    parameters: string | null
+    width: number
+    height: number
+    frameRate: number | null
+    matrix: Matrix | null
+    highDynamicRange: boolean
+  } | null
+  audio: { codec: AudioCodec | null } | null
+}
+
+// Baseline, Main, Extended and High: eight bits, and half the colours, which is what browsers decode.
+const H264_FOR_BROWSERS = /^avc[13]\.(?:42|4d|58|64)/i
+const VP9_FOR_BROWSERS = /^vp09\.00/
+
+function playsAsItIs({ container, webm, video, audio }: Read): boolean {
+  const [picture, sound] = [video?.parameters ?? '', audio?.codec ?? null]
+  if (container === 'mov') {
+    return H264_FOR_BROWSERS.test(picture) && [null, 'aac', 'mp3'].includes(sound)
+  }
+  return webm && (picture === 'vp8' || VP9_FOR_BROWSERS.test(picture)) && [null, 'opus', 'vorbis'].includes(sound)
+}
+
+/** Decides from what was read whether a video is taken. */
+export function judge(read: Read): Probe | RefusalCode {
+  const { container, size, duration, video, audio } = read
+  if (video === null) return 'no_picture'
+  if (video.codec === null || audio?.codec === null) return 'unknown_coding'
+  if (!(duration > 0)) return 'damaged'
+  if (duration > DURATION_MAX_S) return 'too_long'
+  if (duration > HOLLOW_AFTER_S && (size * 8) / duration < HOLLOW_BITS_PER_SECOND) return 'hollow'
+  const [short, long] = [video.width, video.height].sort((a, b) => a - b) as [number, number]
+  if (long > SIDE_MAX || short * long > PIXELS_MAX) return 'too_large'
+  if (!(short >= SIDE_MIN) || long / short > ASPECT_MAX) return 'too_narrow'
+  return {
+    container,
+    duration,
+    size,
+    width: video.width,
+    height: video.height,
+    codec: video.codec,
+    frameRate: video.frameRate,
+    matrix: video.matrix,
+    highDynamicRange: video.highDynamicRange,
+    sound: audio && { codec: audio.codec },
+    fast: playsAsItIs(read),
+  }
+}

@@ -1,0 +1,160 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { BeyondLimits } from '#platform/server/apart.ts'
+import { wholePicture } from '#platform/server/pictures.ts'
+import type { WorkFolder } from '#platform/server/work-folders.ts'
+import { ORIGINAL, INIT, PLAYLIST, SPRITE, type Machine } from './arguments.ts'
+import { ladderOf } from './ladder.ts'
+import { resultBytesMax } from './limits.ts'
+import { masterPlaylist, mediaPlaylist, peakOf, type Made } from './playlists.ts'
+import type { Probe } from './probe.ts'
+import { bytesOfFile, probeBytes } from './probe-apart.ts'
+import { VideoRefused } from './refusal.ts'
+import { makeRenditions } from './renditions.ts'
+import { spriteOf, spriteTrack } from './sprite.ts'
+import { posterAmong, takeStills } from './stills.ts'
+import { storeResults, type Result } from './store.ts'
+import { needRoom, type ProcessingTools, type Work } from './tools.ts'
+
+/** The playlist that names all renditions: what a player is given. */
+export const MASTER = 'master.m3u8'
+/** What says which part of the sprite shows which time. */
+export const SPRITE_TRACK = 'sprite.vtt'
+const SPRITE_PICTURE = 'sprite.webp'
+/** The name of a picture to choose from. */
+export const framePicture = (at: number): string => `frame-${at}.webp`
+
+/** A picture below the place of a video. */
+export interface Frame {
+  name: string
+  width: number
+  height: number
+}
+
+/** What came of a video. Names are below the place it was stored in. */
+export interface Processed {
+  probe: Probe
+  master: string
+  sprite: string
+  /** To choose from, in the order of their moments: three, or fewer of a video with few frames. */
+  frames: Frame[]
+  /** Which of them stands for the video until somebody chooses. */
+  poster: number
+  /** The largest first. */
+  renditions: { lines: number; width: number; height: number; bitsPerSecond: number; playlist: string }[]
+  /** What all of it takes in the storage. */
+  bytes: number
+}
+
+/** What is processed into what. */
+export interface Order {
+  /** The key of the stored original. */
+  original: string
+  /**
+   * The place its results are stored below, theirs alone: a word and one or two names, such as `videos/<folder>/<try>`. With a name
+   * for each try, an address never leads to another content, and who watches what an earlier try made is not disturbed.
+   */
+  into: string
+  signal?: AbortSignal
+  /** Told how much is done, from 0 to 1, at most a hundred times. */
+  onProgress?: (done: number) => void
+}
+
+const THREADS_MAX = 8
+const STILLS_DONE = 0.05
+const RENDITIONS_DONE = 0.9
+
+async function probeOf(folder: WorkFolder, size: number): Promise<Probe> {
+  const found = await probeBytes(bytesOfFile(join(folder.path, ORIGINAL), size)).catch((error: unknown) => {
+    throw error instanceof BeyondLimits ? new VideoRefused('too_costly', error) : error
+  })
+  if (typeof found === 'string') throw new VideoRefused(found)
+  return found
+}
+
+/** Passes on how much is done, a percent at a time and never less than before. */
+function inPercent(tell: ((done: number) => void) | undefined): (done: number) => void {
+  let told = -1
+  return (done) => {
+    const percent = Math.floor(done * 100)
+    if (percent <= told) return
+    told = percent
+    tell?.(percent / 100)
+  }
+}
+
+const renditionResults = (folder: WorkFolder, made: Made): Result[] => [
+  { name: `${made.lines}/${PLAYLIST}`, content: mediaPlaylist(made) },
+  ...[INIT, ...made.segments.map(({ name }) => name)].map((file) => ({
+    name: `${made.lines}/${file}`,
+    content: { path: join(folder.path, `${made.lines}`, file) },
+  })),
+]
+
+/**
+ * Makes of a stored original what every browser plays: HLS in several sizes, pictures to choose from, and a sprite for the time
+ * line, without anything that says where, when or with what it was recorded. It is all there at the end or nothing is; done
+ * again, it takes the place of what was there. Throws `VideoRefused` where trying again changes nothing, 507 `no_room` where there
+ * is too little room on this machine, the signal's reason when it was called off, and whatever went wrong otherwise.
+ */
+export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, order: Order): Promise<Processed> =>
+  workFolders.lend(async (folder) => {
+    const { original, into, signal } = order
+    // Whatever lies below it gives way to the results.
+    if (original.startsWith(`${into}/`)) throw new Error(`${original} must not lie below ${into}`)
+    const onProgress = inPercent(order.onProgress)
+    const work: Work = { ffmpeg, folder, signal }
+    const machine: Machine = { threads: Math.min(THREADS_MAX, availableParallelism()), mapsTones: ffmpeg.mapsTones }
+
+    const stored = await storage.stat(original)
+    if (stored) needRoom(folder, stored.size)
+    if (!stored || !(await storage.bring(original, join(folder.path, ORIGINAL)))) {
+      throw new Error(`${original} is not there to be processed`)
+    }
+    const probe = await probeOf(folder, stored.size)
+    signal?.throwIfAborted()
+
+    const [ladder, sprite] = [ladderOf(probe), spriteOf(probe)]
+    const bitsPerSecond = ladder.reduce((sum, { videoBits, audioBits }) => sum + videoBits + audioBits, 0)
+    const bytesMax = resultBytesMax(bitsPerSecond, probe.duration)
+    needRoom(folder, bytesMax)
+    const stills = await takeStills(work, probe, machine)
+    onProgress(STILLS_DONE)
+    const made = await makeRenditions(work, probe, machine, { ladder, sprite, bytesMax }, (done) =>
+      onProgress(STILLS_DONE + done * (RENDITIONS_DONE - STILLS_DONE)),
+    )
+
+    const spritePicture = await wholePicture(join(folder.path, SPRITE))
+    const results: Result[] = [
+      ...stills.map(({ webp }, at) => ({ name: framePicture(at), content: webp })),
+      { name: SPRITE_PICTURE, content: spritePicture.webp },
+      { name: SPRITE_TRACK, content: spriteTrack(sprite, SPRITE_PICTURE, probe.duration) },
+      ...made.flatMap((one) => renditionResults(folder, one)),
+    ]
+    const bytes = await storeResults(
+      storage,
+      into,
+      results,
+      { name: MASTER, content: masterPlaylist(made) },
+      {
+        signal,
+        maxBytes: bytesMax,
+        onStored: (count) => onProgress(RENDITIONS_DONE + (count / results.length) * (1 - RENDITIONS_DONE)),
+      },
+    )
+    return {
+      probe,
+      master: MASTER,
+      sprite: SPRITE_TRACK,
+      frames: stills.map(({ width, height }, at) => ({ name: framePicture(at), width, height })),
+      poster: posterAmong(stills),
+      renditions: made.map((one) => ({
+        lines: one.lines,
+        width: one.width,
+        height: one.height,
+        bitsPerSecond: peakOf(one),
+        playlist: `${one.lines}/${PLAYLIST}`,
+      })),
+      bytes,
+    }
+  })
