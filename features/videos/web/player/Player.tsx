@@ -26,7 +26,7 @@ import {
   MediaSettingsMenuButton,
   MediaSettingsMenuItem,
 } from 'media-chrome/react/menu'
-// Before the player looks for the qualities of its video.
+// oxlint-disable-next-line import/no-unassigned-import -- it is there before the player looks for the qualities of its video
 import 'media-tracks/polyfill'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Chapter } from './chapters.ts'
@@ -120,6 +120,7 @@ export function Player({
       onPointerDownCapture={load}
       onKeyDownCapture={load}
     >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that somebody wrote */}
       <video
         ref={video}
         slot="media"

@@ -5,7 +5,7 @@ import type { Chapter } from './chapters.ts'
 export function useChapters(video: RefObject<HTMLVideoElement | null>, chapters: readonly Chapter[]): void {
   useEffect(() => {
     const element = video.current
-    if (!element || chapters.length === 0) return
+    if (!element || chapters.length === 0) return undefined
     // A track cannot be taken away again, so each element has one.
     const known = [...element.textTracks].find(({ kind }) => kind === 'chapters')
     const track = known ?? element.addTextTrack('chapters')

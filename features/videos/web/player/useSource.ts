@@ -19,22 +19,24 @@ const playsBest = (video: HTMLVideoElement) =>
  */
 export function useSource(video: RefObject<HTMLVideoElement | null>, { original, renditions }: Sources) {
   const [isWanted, setIsWanted] = useState(false)
-  const [isBroken, setIsBroken] = useState(false)
+  // What could not be played; other sources may.
+  const [broken, setBroken] = useState<string | null>(null)
+  const name = `${original} ${renditions}`
   const hasFailed = useRef(false)
 
   useEffect(() => {
     const element = video.current
-    if (!element || !isWanted) return
+    if (!element || !isWanted) return undefined
     let isOver = false
     let detach: (() => void) | undefined
     const playDirectly = (address: string | null) => {
-      if (address === null) return setIsBroken(true)
+      if (address === null) return setBroken(name)
       element.src = address
     }
     // What the browser cannot play as renditions it may play as it was brought.
     const fallBack = () => {
       if (isOver) return
-      if (hasFailed.current) return setIsBroken(true)
+      if (hasFailed.current) return setBroken(name)
       hasFailed.current = true
       const { currentTime, paused } = element
       playDirectly(original)
@@ -51,7 +53,6 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, { original,
       else fallBack()
     }
     hasFailed.current = renditions === null
-    setIsBroken(false)
     element.addEventListener('error', fallBack)
     void start().catch(fallBack)
     return () => {
@@ -61,7 +62,7 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, { original,
       element.removeAttribute('src')
       element.load()
     }
-  }, [video, isWanted, original, renditions])
+  }, [video, isWanted, original, renditions, name])
 
-  return { load: useCallback(() => setIsWanted(true), []), isBroken }
+  return { load: useCallback(() => setIsWanted(true), []), isBroken: broken === name }
 }

@@ -25,35 +25,31 @@ export function RecorderStage({ accountId, onUse }: RecorderStageProps) {
   const phase = useStore(recorder.store, (state) => state.phase)
   useEffect(() => recorder.leave, [recorder])
 
-  switch (phase.at) {
-    case 'choosing':
-    case 'opening':
-      return (
-        <div className={classes.running}>
-          <SourceChooser
-            first={choice}
-            problem={phase.at === 'choosing' ? phase.problem : undefined}
-            busy={phase.at === 'opening'}
-            onChoose={(chosen) => {
-              setChoice(chosen)
-              void recorder.choose(chosen)
-            }}
-          />
-          <KeptRecordings accountId={accountId} onPickUp={(kept) => void recorder.pickUp(kept)} />
-        </div>
-      )
-    case 'ready':
-    case 'counting':
-    case 'recording':
-      return <Running recorder={recorder} phase={phase} isCamera={choice.kind === 'camera'} />
-    case 'preparing':
-      return (
-        <p className={classes.preparing} role="status">
-          {texts.preparing}
-        </p>
-      )
-    case 'reviewing':
-    case 'cutting':
-      return <Review recorder={recorder} phase={phase} onUse={onUse} />
+  if (phase.at === 'choosing' || phase.at === 'opening') {
+    return (
+      <div className={classes.running}>
+        <SourceChooser
+          first={choice}
+          problem={phase.at === 'choosing' ? phase.problem : undefined}
+          busy={phase.at === 'opening'}
+          onChoose={(chosen) => {
+            setChoice(chosen)
+            void recorder.choose(chosen)
+          }}
+        />
+        <KeptRecordings accountId={accountId} onPickUp={(kept) => void recorder.pickUp(kept)} />
+      </div>
+    )
   }
+  if (phase.at === 'preparing') {
+    return (
+      <p className={classes.preparing} role="status">
+        {texts.preparing}
+      </p>
+    )
+  }
+  if (phase.at === 'reviewing' || phase.at === 'cutting') {
+    return <Review recorder={recorder} phase={phase} onUse={onUse} />
+  }
+  return <Running recorder={recorder} phase={phase} isCamera={choice.kind === 'camera'} />
 }

@@ -1,5 +1,5 @@
 import { Button, Progress, RangeSlider } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { clock } from './clock.ts'
@@ -22,7 +22,7 @@ export function Review({ recorder, phase, onUse }: ReviewProps) {
   const { recording, id } = phase
   const { file, seconds } = recording
   const video = useRef<HTMLVideoElement>(null)
-  const address = useAddress(file)
+  useShown(video, file)
   const [[start, end], setPart] = useState<[number, number]>([0, seconds])
   const [asks, setAsks] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -42,21 +42,18 @@ export function Review({ recorder, phase, onUse }: ReviewProps) {
         {hasFailed ? texts.cutFailed : phase.at === 'reviewing' && phase.endedBy && texts.endedBy[phase.endedBy]}
       </FormError>
       <div className={classes.stage}>
-        {address && (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written captions of what was recorded a moment ago
-          <video
-            ref={video}
-            className={classes.picture}
-            src={address}
-            aria-label={texts.review}
-            controls
-            playsInline
-            onPlay={() =>
-              video.current && (video.current.currentTime < start || video.current.currentTime >= end) && seek(start)
-            }
-            onTimeUpdate={() => video.current && video.current.currentTime >= end && video.current.pause()}
-          />
-        )}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written captions of what was recorded a moment ago */}
+        <video
+          ref={video}
+          className={classes.picture}
+          aria-label={texts.review}
+          controls
+          playsInline
+          onPlay={() =>
+            video.current && (video.current.currentTime < start || video.current.currentTime >= end) && seek(start)
+          }
+          onTimeUpdate={() => video.current && video.current.currentTime >= end && video.current.pause()}
+        />
       </div>
       <div className={classes.trim}>
         <p className={classes.hint}>
@@ -101,13 +98,12 @@ export function Review({ recorder, phase, onUse }: ReviewProps) {
   )
 }
 
-// Where the browser finds a file, as long as it is shown.
-function useAddress(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+function useShown(video: RefObject<HTMLVideoElement | null>, file: File): void {
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
+    const element = video.current
+    if (!element) return undefined
+    const address = URL.createObjectURL(file)
+    element.setAttribute('src', address)
+    return () => URL.revokeObjectURL(address)
+  }, [video, file])
 }

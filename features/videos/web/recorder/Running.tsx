@@ -35,12 +35,15 @@ export function Running({ recorder, phase, isCamera }: RunningProps) {
   )
 }
 
+// What one has just pressed is gone.
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 function Controls({ recorder, phase }: Pick<RunningProps, 'recorder' | 'phase'>) {
   if (phase.at === 'ready') {
     return (
       <>
         <Button
-          autoFocus
+          ref={focus}
           leftSection={<Circle size="1em" fill="currentColor" aria-hidden />}
           onClick={recorder.countDown}
         >
@@ -54,7 +57,7 @@ function Controls({ recorder, phase }: Pick<RunningProps, 'recorder' | 'phase'>)
   }
   if (phase.at === 'counting') {
     return (
-      <Button autoFocus variant="default" onClick={recorder.cancelCount}>
+      <Button ref={focus} variant="default" onClick={recorder.cancelCount}>
         {texts.cancel}
       </Button>
     )
@@ -62,7 +65,7 @@ function Controls({ recorder, phase }: Pick<RunningProps, 'recorder' | 'phase'>)
   const { isPaused } = phase
   return (
     <>
-      <Button autoFocus leftSection={<Square size="1em" fill="currentColor" aria-hidden />} onClick={recorder.stop}>
+      <Button ref={focus} leftSection={<Square size="1em" fill="currentColor" aria-hidden />} onClick={recorder.stop}>
         {texts.stop}
       </Button>
       <Button

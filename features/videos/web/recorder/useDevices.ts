@@ -16,12 +16,13 @@ export function useDevices(hasAccess: boolean): { cameras: Device[]; microphones
       if (!isOver) setDevices({ cameras, microphones })
     }
     const media = navigator.mediaDevices as MediaDevices | undefined
-    if (!media) return
-    void look()
-    media.addEventListener('devicechange', look)
+    if (!media) return undefined
+    const lookAgain = () => void look()
+    lookAgain()
+    media.addEventListener('devicechange', lookAgain)
     return () => {
       isOver = true
-      media.removeEventListener('devicechange', look)
+      media.removeEventListener('devicechange', lookAgain)
     }
   }, [hasAccess])
   return devices
