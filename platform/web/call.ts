@@ -44,7 +44,8 @@ const isFieldProblem = (problem: Partial<FieldProblem> | null): problem is Field
   typeof problem?.msg === 'string' && Array.isArray(problem.loc)
 
 // Read by hand: parsing it with the contract would bring all of Zod to the first page.
-function refusalOf(failure: Failure, body: unknown): CallError {
+/** What a refusal says, in the words people read. */
+export function refusalOf(failure: Failure, body: unknown): CallError {
   const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
   if (typeof detail === 'string' && typeof code === 'string') return new CallError({ ...failure, code, detail })
   return new CallError(failure, Array.isArray(detail) ? detail.filter(isFieldProblem) : [])

@@ -1,5 +1,6 @@
 import { expect, startProduct, test as base, type Product } from './product.ts'
-import type { Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, Request } from '@playwright/test'
 
 const kB = 1000
 /** What a first visit of a page may cost, in files and in bytes as they travel, headers included. */
@@ -14,8 +15,9 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ] as const
-// Slow enough that what comes late is seen to come late, whatever the machine.
-const SLOW = { offline: false, latency: 100, downloadThroughput: 250 * kB, uploadThroughput: 90 * kB }
+// So that what comes late is seen to come late, whatever the machine: letters last.
+const LATE_MS = 150
+const FONTS_LATE_MS = 600
 
 const test = base.extend<object, { full: Product }>({
   full: [
@@ -34,11 +36,25 @@ interface Arrived {
   bytes: number
 }
 
+const slowDown = (page: Page) =>
+  page.route('**/*', async (route) => {
+    await sleep(route.request().resourceType() === 'font' ? FONTS_LATE_MS : LATE_MS)
+    await route.continue()
+  })
+
+/** Names what was asked for and has neither come nor failed. */
+function watchUnanswered(page: Page): () => string[] {
+  const unanswered = new Set<Request>()
+  page.on('request', (request) => unanswered.add(request))
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
+  return () => [...unanswered].map((request) => request.url())
+}
+
 /** Counts what arrives over the network, as it travels. */
 async function watchNetwork(page: Page): Promise<Arrived[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW)
   const types = new Map<string, string>()
   const arrived: Arrived[] = []
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -70,9 +86,13 @@ for (const { path, files, script, fonts } of BUDGETS) {
       const page = await context.newPage()
       const arrived = await watchNetwork(page)
       await watchShifts(page)
-      await page.goto(path, { waitUntil: 'networkidle' })
+      const unanswered = watchUnanswered(page)
+      await slowDown(page)
+      await page.goto(path)
       await expect(page.locator('h1')).not.toBeEmpty()
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await page.evaluate(() => document.fonts.ready)
+      await expect.poll(unanswered).toEqual([])
       // The screen itself, not an error in its place.
       await expect(page.getByRole('alert')).toHaveCount(0)
 

@@ -36,5 +36,6 @@ export default defineConfig({
     // Recording costs a quarter of the time, so only what failed is seen again, with its recording.
     trace: 'on-first-retry',
     actionTimeout: 20_000,
+    navigationTimeout: 30_000,
   },
 })

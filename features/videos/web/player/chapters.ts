@@ -1,0 +1,22 @@
+/** A part of a video, from a moment in seconds until the next. */
+export interface Chapter {
+  at: number
+  title: string
+}
+
+const LINE = /^\W{0,3}(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\W*\s+(.+)$/
+const FEWEST = 2
+
+/**
+ * The chapters that a description lists, a moment and a title on a line each: `1:30 How it works`. They begin at 0:00 and follow each
+ * other within the video; a list that does not is no list of chapters.
+ */
+export function chaptersOf(description: string, duration: number): Chapter[] {
+  const found = description.split('\n').flatMap((line): Chapter[] => {
+    const [, hours, minutes, seconds, title] = LINE.exec(line.trim()) ?? []
+    if (title === undefined) return []
+    return [{ at: Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds), title: title.trim() }]
+  })
+  const follow = found.every(({ at }, index) => at > (found[index - 1]?.at ?? -1) && at < duration)
+  return found.length >= FEWEST && found[0]?.at === 0 && follow ? found : []
+}

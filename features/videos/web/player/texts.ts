@@ -1,0 +1,14 @@
+/** The words of the player, in one place for translation. */
+export const texts = {
+  player: (title: string) => `Player: ${title}`,
+  broken: 'This video cannot be played in this browser.',
+  download: 'Download it instead',
+  theatre: 'Wide player',
+  leaveTheatre: 'Normal player',
+  settings: 'Settings',
+  speed: 'Speed',
+  quality: 'Quality',
+  captions: 'Captions',
+  chapters: 'Chapters',
+  seekTo: (title: string, time: string) => `${title}, at ${time}`,
+}

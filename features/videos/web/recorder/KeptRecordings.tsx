@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { clock } from './clock.ts'
+import { forgetKept, listKept, type KeptRecording } from './kept-recordings.ts'
+import classes from './Recorder.module.css'
+import { texts } from './texts.ts'
+
+interface KeptRecordingsProps {
+  accountId: number
+  onPickUp: (kept: KeptRecording) => void
+}
+
+/** What was recorded here before and not sent: a tab was closed, or the connection was gone. */
+export function KeptRecordings({ accountId, onPickUp }: KeptRecordingsProps) {
+  const [kept, setKept] = useState<KeptRecording[]>([])
+  useEffect(() => {
+    let isOver = false
+    // A browser that keeps nothing has nothing.
+    listKept(accountId, Date.now()).then(
+      (found) => !isOver && setKept(found),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [accountId])
+  if (kept.length === 0) return null
+  const forget = async ({ id }: KeptRecording) => {
+    await forgetKept(id)
+    setKept((old) => old.filter((one) => one.id !== id))
+  }
+  return (
+    <Section title={texts.keptTitle} hint={texts.keptHint}>
+      <ul className={classes.kept}>
+        {kept.map((one) => (
+          <li key={one.id} className={classes.keptRow}>
+            <span className={classes.keptWhat}>
+              {texts.kept(clock(one.seconds))}, <Moment at={new Date(one.started_at).toISOString()} />
+            </span>
+            <Button variant="default" size="sm" onClick={() => onPickUp(one)}>
+              {texts.lookAt}
+            </Button>
+            <Button variant="subtle" color="madder" size="sm" onClick={() => void forget(one)}>
+              {texts.deleteKept}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import classes from './Recorder.module.css'
+import { texts } from './texts.ts'
+
+const SILENT_AFTER_MS = 4_000
+// Of the loudest: quieter than this is the hiss of the microphone itself.
+const HEARD = 0.02
+const SAID_EVERY_MS = 1_000
+
+// How loud the samples are, from 0 to 1, on a scale that follows the ear.
+function loudness(samples: Float32Array): number {
+  const mean = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+  const decibels = 20 * Math.log10(Math.sqrt(mean) || 1e-6)
+  return Math.min(1, Math.max(0, (decibels + 60) / 60))
+}
+
+/** Shows how loud a microphone hears, and says when it hears nothing. */
+export function LevelMeter({ microphone }: { microphone: MediaStream }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState(0)
+  const [isSilent, setIsSilent] = useState(false)
+  useEffect(() => {
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    const source = context.createMediaStreamSource(microphone)
+    source.connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let heardAt = performance.now()
+    let saidAt = 0
+    let frame = 0
+    const look = (at: number) => {
+      analyser.getFloatTimeDomainData(samples)
+      const level = loudness(samples)
+      bar.current?.style.setProperty('--level', String(level))
+      if (level > HEARD) heardAt = at
+      if (at - saidAt > SAID_EVERY_MS) {
+        saidAt = at
+        setSaid(Math.round(level * 100))
+        setIsSilent(at - heardAt > SILENT_AFTER_MS)
+      }
+      frame = requestAnimationFrame(look)
+    }
+    frame = requestAnimationFrame(look)
+    return () => {
+      cancelAnimationFrame(frame)
+      source.disconnect()
+      void context.close()
+    }
+  }, [microphone])
+  return (
+    <div className={classes.sound}>
+      <div
+        ref={bar}
+        className={classes.level}
+        role="meter"
+        aria-label={texts.level}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={said}
+      />
+      <p role="status" className={classes.hint}>
+        {isSilent ? texts.silent : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Recording } from './finish.ts'
+import { KeptRecordings } from './KeptRecordings.tsx'
+import classes from './Recorder.module.css'
+import { createRecorder } from './recorder.ts'
+import { Review } from './Review.tsx'
+import { Running } from './Running.tsx'
+import { SourceChooser } from './SourceChooser.tsx'
+import type { SourceChoice } from './sources.ts'
+import { texts } from './texts.ts'
+
+const FIRST: SourceChoice = { kind: 'camera', cameraId: null, microphoneId: null, hasSound: true }
+
+interface RecorderStageProps {
+  accountId: number
+  /** Takes what was recorded. It stays in this browser until `forgetKept` is called with its id: when it has arrived. */
+  onUse: (recording: Recording, id: string) => void
+}
+
+/** Records a video in the browser, from the choice of a camera to the file. */
+export function RecorderStage({ accountId, onUse }: RecorderStageProps) {
+  const [recorder] = useState(() => createRecorder(accountId))
+  const [choice, setChoice] = useState(FIRST)
+  const phase = useStore(recorder.store, (state) => state.phase)
+  useEffect(() => recorder.leave, [recorder])
+
+  if (phase.at === 'choosing' || phase.at === 'opening') {
+    return (
+      <div className={classes.running}>
+        <SourceChooser
+          first={choice}
+          problem={phase.at === 'choosing' ? phase.problem : undefined}
+          busy={phase.at === 'opening'}
+          onChoose={(chosen) => {
+            setChoice(chosen)
+            void recorder.choose(chosen)
+          }}
+        />
+        <KeptRecordings accountId={accountId} onPickUp={(kept) => void recorder.pickUp(kept)} />
+      </div>
+    )
+  }
+  if (phase.at === 'preparing') {
+    return (
+      <p className={classes.preparing} role="status">
+        {texts.preparing}
+      </p>
+    )
+  }
+  if (phase.at === 'reviewing' || phase.at === 'cutting') {
+    return <Review recorder={recorder} phase={phase} onUse={onUse} />
+  }
+  return <Running recorder={recorder} phase={phase} isCamera={choice.kind === 'camera'} />
+}

@@ -1,0 +1,83 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  StreamTarget,
+  WebMOutputFormat,
+} from 'mediabunny'
+import { scratchFile } from './scratch.ts'
+
+/** A part of a recording, in seconds. */
+export interface Part {
+  start: number
+  end: number
+}
+
+/** A recording that can be looked at, moved through and sent. */
+export interface Recording {
+  file: File
+  seconds: number
+}
+
+// A large recording is put together on the disk where the browser has one for us, else in memory.
+async function targetFor(name: string) {
+  try {
+    const handle = await scratchFile(name)
+    const target = new StreamTarget(await handle.createWritable(), { chunked: true })
+    return { target, read: async () => handle.getFile() as Promise<Blob> }
+  } catch {
+    const target = new BufferTarget()
+    return { target, read: async () => new Blob(target.buffer ? [target.buffer] : []) }
+  }
+}
+
+/**
+ * Makes a whole file of what a recorder wrote: with its length, so that one can move through it, and without what lies outside
+ * the part. What can be copied is not encoded anew; then the part shrinks to whole groups of pictures, and never grows.
+ */
+export async function finish(
+  id: string,
+  recorded: Blob,
+  part: Part | null,
+  onProgress?: (fraction: number) => void,
+): Promise<Recording> {
+  const input = new Input({ source: new BlobSource(recorded), formats: ALL_FORMATS })
+  try {
+    const isMp4 = recorded.type.startsWith('video/mp4')
+    const [ending, type] = isMp4 ? ['mp4', 'video/mp4'] : ['webm', 'video/webm']
+    // What is cut out is read from the whole.
+    const { target, read } = await targetFor(`${id}.${part ? 'part' : 'whole'}.${ending}`)
+    const output = new Output({
+      format: isMp4 ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat(),
+      target,
+    })
+    const conversion = await Conversion.init({
+      input,
+      output,
+      ...(part && { trim: part }),
+      copy: { mode: 'preferred', boundaryPolicy: 'shrink', shiftTolerance: Infinity },
+      tags: {},
+      showWarnings: false,
+    })
+    if (!conversion.isValid) throw new Error('The recording cannot be put together')
+    if (onProgress) conversion.onProgress = onProgress
+    await conversion.execute()
+    const file = new File([await read()], `recording.${ending}`, { type })
+    return { file, seconds: await lengthOf(file) }
+  } finally {
+    input.dispose()
+  }
+}
+
+async function lengthOf(file: Blob): Promise<number> {
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
+  try {
+    return await input.computeDuration()
+  } finally {
+    input.dispose()
+  }
+}

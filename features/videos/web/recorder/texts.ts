@@ -1,0 +1,68 @@
+import type { SourceKind, SourceProblem } from './sources.ts'
+import type { EndedBy } from './recorder.ts'
+
+/** The words of the recorder, in one place for translation. */
+export const texts = {
+  kind: 'What to record',
+  kinds: {
+    camera: 'Camera',
+    screen: 'Screen',
+    screen_with_camera: 'Screen and camera',
+  } satisfies Record<SourceKind, string>,
+  sound: 'Record sound',
+  camera: 'Camera',
+  microphone: 'Microphone',
+  first: 'Chosen by the browser',
+  open: {
+    camera: 'Turn on the camera',
+    screen: 'Choose what to share',
+    screen_with_camera: 'Choose what to share',
+  } satisfies Record<SourceKind, string>,
+  opening: 'Waiting for the browser...',
+  openHint:
+    'Your browser asks you first. Nothing is recorded until you start, and nothing leaves this computer until you send it.',
+  problems: {
+    refused: 'The browser was not allowed to use it. Allow it in the address bar, then try again.',
+    missing: 'No camera or microphone of that kind was found. Plug one in, or choose another.',
+    busy: 'Another program is using the camera or the microphone. Close it, then try again.',
+    unsupported:
+      'This browser cannot record this. It needs a secure address (https) and a recent browser; you can upload a file instead.',
+    unreadable: 'This recording could not be put together. What was recorded is still kept here.',
+  } satisfies Record<SourceProblem | 'unreadable', string>,
+  preview: 'What will be recorded',
+  level: 'Level of the microphone',
+  silent: 'We hear nothing yet. Say something, or choose another microphone.',
+  change: 'Choose something else',
+  start: 'Start Recording',
+  counting: (left: number) => `Recording starts in ${left}`,
+  cancel: 'Cancel',
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop',
+  recording: 'Recording',
+  paused: 'Paused',
+  notKept: 'This browser keeps nothing for us: do not close this tab before the recording is sent.',
+  preparing: 'Putting the recording together...',
+  review: 'Your recording',
+  endedBy: {
+    'no room': 'This device had no more room, so the recording ended. All that was recorded until then is here.',
+    broken: 'The recording ended by itself. All that was recorded until then is here.',
+    'too long': 'A recording takes an hour at most, so it ended here.',
+  } satisfies Record<EndedBy, string>,
+  play: 'Play',
+  trim: 'Keep from start to end',
+  trimStart: 'Start',
+  trimEnd: 'End',
+  keeps: (from: string, to: string, length: string) => `${from} to ${to}, ${length} in all`,
+  use: 'Use This Recording',
+  cutting: 'Cutting...',
+  cutFailed: 'The ends could not be cut off. Try again, or use the whole recording.',
+  retake: 'Record Again',
+  retakeTitle: 'Record again?',
+  retakeText: 'The recording you have just made is deleted.',
+  keptTitle: 'Not sent yet',
+  keptHint: 'Recordings stay in this browser for a week, until you send or delete them.',
+  kept: (length: string) => `A recording of ${length}`,
+  lookAt: 'Look at it',
+  deleteKept: 'Delete',
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { listDevices } from './sources.ts'
+
+interface Device {
+  id: string
+  name: string
+}
+
+/** The cameras and microphones by name, as they come and go. Before the browser let us in once, none has a name. */
+export function useDevices(hasAccess: boolean): { cameras: Device[]; microphones: Device[] } {
+  const [devices, setDevices] = useState<{ cameras: Device[]; microphones: Device[] }>({ cameras: [], microphones: [] })
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      const [cameras, microphones] = await Promise.all([listDevices('videoinput'), listDevices('audioinput')])
+      if (!isOver) setDevices({ cameras, microphones })
+    }
+    const media = navigator.mediaDevices as MediaDevices | undefined
+    if (!media) return undefined
+    const lookAgain = () => void look()
+    lookAgain()
+    media.addEventListener('devicechange', lookAgain)
+    return () => {
+      isOver = true
+      media.removeEventListener('devicechange', lookAgain)
+    }
+  }, [hasAccess])
+  return devices
+}

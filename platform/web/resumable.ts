@@ -1,0 +1,153 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { refusalOf } from './call.ts'
+import { CallError, type Failure } from './messages.ts'
+import { loseSession, readStored } from './storage.ts'
+import { apiAddress, authHeader } from './wire.ts'
+
+// So much at once: proxies in front of the server hold what they are sent, and refuse what is too long.
+const PIECE_BYTES = 32 * 1024 * 1024
+const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000]
+// After these it is tried now and then, and at once when the browser is back on the net.
+const NEXT_TRY_MS = 15_000
+const CLIENT_ERRORS = { from: 400, to: 499 }
+// Not refusals, though their numbers say so: another connection still holds the file, or too much was asked at once.
+const PASSING = [409, 423, 429]
+
+/** Where a file is, that goes on where its connection broke. */
+export type Sending = 'sending' | 'waiting' | 'paused'
+
+export interface Resumable {
+  file: Blob
+  /** The endpoint that takes new files. */
+  begin: Endpoint
+  /** Where an earlier part of the file was sent to; null for a new one. */
+  path: string | null
+  /** What is told of a new file before its first byte. */
+  metadata: Record<string, string>
+  /** Told once where the file is sent to. */
+  onPath: (path: string) => void
+  onState: (state: Sending) => void
+  onProgress: (sentBytes: number) => void
+  /** All of it has arrived; with what the server answered. */
+  onDone: (answer: unknown) => void
+  /** The server does not take it. */
+  onRefused: (error: CallError) => void
+}
+
+/** A file on its way. */
+export interface ResumableUpload {
+  pause: () => void
+  resume: () => void
+  /** Stops for good, without a word to the server. */
+  stop: () => void
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const statusOf = (error: unknown): number | null =>
+  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null
+
+const isRefusal = (status: number | null): status is number =>
+  status !== null && status >= CLIENT_ERRORS.from && status <= CLIENT_ERRORS.to && !PASSING.includes(status)
+
+/**
+ * Sends a file of any size by the tus protocol. Whatever breaks on the way, it goes on from the byte that the server has, by itself,
+ * until it is refused or stopped.
+ */
+export function sendResumably({
+  file,
+  begin,
+  path,
+  metadata,
+  onPath,
+  onState,
+  onProgress,
+  onDone,
+  onRefused,
+}: Resumable): ResumableUpload {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const token = readStored('token')
+  const failure: Failure = {
+    status: null,
+    code: 'unknown',
+    detail: '',
+    method: begin.method,
+    path: begin.path,
+    hadToken: token !== null,
+  }
+
+  const refuse = (status: number, body: unknown) => {
+    isOver = true
+    if (status === 401 && token !== null && readStored('token') === token) loseSession()
+    onRefused(refusalOf({ ...failure, status }, body))
+  }
+  const upload = new Upload(file, {
+    endpoint: apiAddress(begin.path),
+    uploadUrl: path === null ? null : apiAddress(path),
+    metadata,
+    chunkSize: PIECE_BYTES,
+    retryDelays: RETRY_MS,
+    // What is on its way is known to the server, for any browser.
+    storeFingerprintForResuming: false,
+    onShouldRetry: (error) => !isRefusal(statusOf(error)),
+    onBeforeRequest: (request) => {
+      ;(request.getUnderlyingObject() as XMLHttpRequest).withCredentials = true
+      for (const [name, value] of Object.entries(authHeader(readStored('token')))) request.setHeader(name, value)
+    },
+    onUploadUrlAvailable: () => {
+      if (upload.url !== null) onPath(upload.url.slice(upload.url.indexOf(begin.path)))
+    },
+    onProgress: (sent) => {
+      onState('sending')
+      onProgress(sent)
+    },
+    onSuccess: ({ lastResponse }) => {
+      isOver = true
+      onDone(parse(lastResponse.getBody()))
+    },
+    onError: (error) => {
+      if (isOver) return
+      const status = statusOf(error)
+      if (isRefusal(status)) {
+        const answer = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
+        return refuse(status, parse(answer ?? ''))
+      }
+      onState('waiting')
+      timer = setTimeout(go, NEXT_TRY_MS)
+    },
+  })
+  function go(): void {
+    clearTimeout(timer)
+    if (isOver) return
+    onState('sending')
+    upload.start()
+  }
+  const comeBack = () => timer !== undefined && go()
+  window.addEventListener('online', comeBack)
+  const hold = () => {
+    clearTimeout(timer)
+    timer = undefined
+    void upload.abort()
+  }
+  go()
+  return {
+    pause: () => {
+      hold()
+      onState('paused')
+    },
+    resume: go,
+    stop: () => {
+      isOver = true
+      window.removeEventListener('online', comeBack)
+      hold()
+    },
+  }
+}
