@@ -65,11 +65,6 @@ export const features = {
     uses: ['accounts', 'requests', 'conversations', 'snags'],
     tables: [],
   },
-  videos: {
-    does: 'What creators record and upload, and who watches it',
-    uses: ['accounts'],
-    tables: [],
-  },
   boards: {
     does: 'The creators a client keeps together, to invite them to a request',
     uses: ['accounts', 'profiles', 'requests', 'notifications'],
