@@ -76,7 +76,7 @@ export interface TestApi {
   /** Registers and signs in somebody new; without the e-mail that confirms their address, unless it is wished for. */
   signUp: (
     user_type: UserType,
-    wishes?: { subscribed?: boolean; username?: string; verificationEmail?: boolean },
+    wishes?: { subscribed?: boolean; operator?: boolean; username?: string; verificationEmail?: boolean },
   ) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
@@ -262,6 +262,7 @@ export async function startApiOn(
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
       if (!wishes.verificationEmail) await throwEmailAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
+      if (wishes.operator) await givenOperator(opened.db, session.user.id, now())
       return {
         ...senderFor(session.access_token),
         id: session.user.id,
@@ -293,4 +294,9 @@ export async function givenSubscription(db: OpenDatabase['db'], account_id: numb
       told_at: new Date(0),
     })
     .execute()
+}
+
+/** The grant of an operator, as the command on the server would have left it. */
+export async function givenOperator(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {
+  await db.insertInto('operators').values({ account_id, granted_at: now }).execute()
 }
