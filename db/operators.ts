@@ -67,5 +67,6 @@ const { says, holds } = await run(process.argv.slice(2)).catch((error: unknown) 
   says: error instanceof Error ? error.message : String(error),
   holds: false,
 }))
-process[holds ? 'stdout' : 'stderr'].write(`${says}\n`)
+const said = holds ? process.stdout : process.stderr
+said.write(`${says}\n`)
 process.exitCode = holds ? 0 : 1

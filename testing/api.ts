@@ -23,6 +23,7 @@ import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { openTestDatabase } from './database.ts'
+import { givenOperator } from './given.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
   ? { params: InputOf<E['params']> }
@@ -262,7 +263,7 @@ export async function startApiOn(
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
       if (!wishes.verificationEmail) await throwEmailAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
-      if (wishes.operator) await givenOperator(opened.db, session.user.id, now())
+      if (wishes.operator) await givenOperator(opened.db, session.user)
       return {
         ...senderFor(session.access_token),
         id: session.user.id,
@@ -294,9 +295,4 @@ export async function givenSubscription(db: OpenDatabase['db'], account_id: numb
       told_at: new Date(0),
     })
     .execute()
-}
-
-/** The grant of an operator, as the command on the server would have left it. */
-export async function givenOperator(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {
-  await db.insertInto('operators').values({ account_id, granted_at: now }).execute()
 }

@@ -33,10 +33,10 @@ const operators = ({ settings }: Place, ...words: string[]) =>
   })
 
 /** Opens the database of a place for a while. */
-async function openFor<T>(place: Place, use: (db: Database) => Promise<T>): Promise<T> {
+async function openFor<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
   const opened = await place.open()
   try {
-    return await use(opened.db)
+    return await work(opened.db)
   } finally {
     await opened.close()
   }
