@@ -8,6 +8,11 @@ export const features = {
     uses: [],
     tables: ['accounts', 'sessions', 'email_tokens', 'identities', 'login_flows', 'login_codes'],
   },
+  operators: {
+    does: 'Those who run this installation: their grants, whom they suspend, and the record of both',
+    uses: ['accounts'],
+    tables: ['operators', 'audit_entries'],
+  },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations, migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
 import { hashPassword } from '#features/accounts/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
-import { openEmbedded, openPostgres, type Database, type OpenDatabase } from '#platform/server/database.ts'
+import type { Database, OpenDatabase } from '#platform/server/database.ts'
 import { openFiles, putPicture, type Files } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
-import { FolderInUse, lockFolder } from '#platform/server/lock.ts'
+import { FolderInUse } from '#platform/server/lock.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -42,22 +43,12 @@ class Closers {
   }
 }
 
-async function openDatabase(
+async function openMigrated(
   config: Config,
   closers: Closers,
   log: ReturnType<typeof createLogger>,
 ): Promise<OpenDatabase> {
-  const { DATABASE_URL } = config
-  if (DATABASE_URL === undefined) closers.add(lockFolder(config.DATA_DIR))
-  const opened =
-    DATABASE_URL === undefined
-      ? await openEmbedded(join(config.DATA_DIR, 'db'))
-      : await openPostgres(
-          DATABASE_URL,
-          config.DATABASE_POOL,
-          (error) => log.error({ err: error }, 'database connection'),
-          config.DATABASE_PREPARED,
-        )
+  const opened = await openDatabase(config, (error) => log.error({ err: error }, 'database connection'))
   closers.add(() => opened.close())
   const ran = await patiently(log, () => migrate(opened.db))
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
@@ -126,7 +117,7 @@ async function start(): Promise<void> {
   const log = createLogger(config)
   const closers = new Closers()
   const clock = () => new Date()
-  const opened = await openDatabase(config, closers, log)
+  const opened = await openMigrated(config, closers, log)
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
   const wantsDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'

@@ -35,6 +35,7 @@ import {
   notificationJobs,
   notificationsRoutes,
 } from '#features/notifications/server.ts'
+import { isOperator, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
 import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
 import { pictureFiles, profilePersonalData, profilesRoutes, removePicture } from '#features/profiles/server.ts'
@@ -94,6 +95,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  operatorPersonalData,
 ]
 
 /** Every endpoint of the product. */
@@ -115,6 +117,7 @@ export const allRoutes: Route[] = [
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
+  ...operatorsRoutes,
 ]
 
 /** Every kind of work that calls leave for later. */
@@ -167,7 +170,7 @@ export async function createServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const authentication: Authentication = { findCaller: callersIn(config, isPaid) }
+  const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }) }
   const app = await createHttpServer(config, log)
   mountRoutes(app, allRoutes, { db: opened.db, run: opened.run, authentication, clock, services })
   answerHealth(app, opened)

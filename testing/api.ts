@@ -23,6 +23,7 @@ import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { openTestDatabase } from './database.ts'
+import { givenOperator } from './given.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
   ? { params: InputOf<E['params']> }
@@ -76,7 +77,7 @@ export interface TestApi {
   /** Registers and signs in somebody new; without the e-mail that confirms their address, unless it is wished for. */
   signUp: (
     user_type: UserType,
-    wishes?: { subscribed?: boolean; username?: string; verificationEmail?: boolean },
+    wishes?: { subscribed?: boolean; operator?: boolean; username?: string; verificationEmail?: boolean },
   ) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
@@ -262,6 +263,7 @@ export async function startApiOn(
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
       if (!wishes.verificationEmail) await throwEmailAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
+      if (wishes.operator) await givenOperator(opened.db, session.user)
       return {
         ...senderFor(session.access_token),
         id: session.user.id,

@@ -78,6 +78,10 @@ export const givenClientProfile = (db: Database, client: Somebody, wishes: Parti
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** The grant of an operator, as the command on the server leaves it. */
+export const givenOperator = (db: Database, account: Somebody) =>
+  db.insertInto('operators').values({ account_id: account.id, granted_at: now() }).execute()
+
 /** A client and a subscriber who talk about a public request of the client's; `params` leads to their conversation. */
 export async function givenConversation({ db, signUp }: Pick<TestApi, 'db' | 'signUp'>) {
   const client = await signUp('client')

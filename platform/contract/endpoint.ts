@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** Who may call: `subscriber` is a developer with an active subscription. */
-export type Access = 'anyone' | 'signed_in' | 'client' | 'developer' | 'subscriber'
+/** Who may call: `subscriber` is a developer with an active subscription, `operator` an account of any user type with that grant. */
+export type Access = 'anyone' | 'signed_in' | 'client' | 'developer' | 'subscriber' | 'operator'
 
 /** So many calls in so many minutes. */
 export interface CallLimit {

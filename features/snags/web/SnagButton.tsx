@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
@@ -20,8 +20,6 @@ const SnagDialog = onDemand(async () => (await import('./SnagDialog.tsx')).SnagD
 
 export interface SnagButtonProps extends ButtonProps {
   request: Request
-  /** Where videos to go with the pitch are chosen. */
-  videos?: ReactNode
 }
 
 /** Whether a pitch is the last word for now: who withdrew it, or lost it with a request that opened again, may pitch anew. */
@@ -29,7 +27,7 @@ export const standsFor = ({ state }: { state: SnagState }, { status }: Pick<Requ
   state !== 'withdrawn' && !(state === 'closed' && status === 'open')
 
 /** How a creator pitches for a request. Who pitched already goes to the conversation; owners see nothing. */
-export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
+export function SnagButton({ request, ...look }: SnagButtonProps) {
   const user = useAuth((state) => state.user)
   const openPrompt = useSignInPrompt((state) => state.open)
   const client = useQueryClient()
@@ -56,7 +54,7 @@ export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
   if (!isOpen) return <Button {...look} variant="default" disabled {...named(texts.unavailable)} />
   const label = named(request.is_idea && request.seeks_collaboration ? texts.collaborate : texts.connect)
   if (user?.userType === 'developer') {
-    return <Pitching {...look} requestId={request.id} videos={videos} {...label} />
+    return <Pitching {...look} requestId={request.id} {...label} />
   }
   const explain = () => {
     if (user) return toast.warning(texts.onlyCreators)
@@ -67,13 +65,12 @@ export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
 
 interface PitchingProps extends ButtonProps {
   requestId: number
-  videos: ReactNode
   children: string
   'aria-label': string
 }
 
 // The subscription is asked for first: nobody writes a pitch only to learn that it cannot be sent.
-function Pitching({ requestId, videos, ...look }: PitchingProps) {
+function Pitching({ requestId, ...look }: PitchingProps) {
   const [dialog, setDialog] = useState<'pitch' | 'subscribe' | null>(null)
   const [busy, setBusy] = useState(false)
   const close = () => setDialog(null)
@@ -101,7 +98,6 @@ function Pitching({ requestId, videos, ...look }: PitchingProps) {
         onClose={close}
         // Whoever put the pitch away before the answer came is not held up by it.
         onMustSubscribe={() => setDialog((shown) => (shown === 'pitch' ? 'subscribe' : shown))}
-        videos={videos}
       />
       <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} />
     </>

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
@@ -17,12 +16,10 @@ export interface SnagDialogProps {
   onClose: () => void
   /** The subscription ran out while the pitch was written. */
   onMustSubscribe: () => void
-  /** Where videos to go with the pitch are chosen. */
-  videos?: ReactNode
 }
 
 /** Writes the pitch for a request. What was written stays when the dialog closes without sending it. */
-export function SnagDialog({ requestId, opened, onClose, onMustSubscribe, videos }: SnagDialogProps) {
+export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: SnagDialogProps) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { message: '', profile_link: false },
@@ -59,7 +56,6 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe, videos
             data-autofocus
             {...form.getInputProps('message')}
           />
-          {videos}
           {profile.data && (
             <Checkbox
               label={texts.profileLink}
