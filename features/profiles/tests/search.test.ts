@@ -116,9 +116,9 @@ test.runIf(onPostgres)('a profile made while its account takes another name is f
   const renaming = api.inWork(async (work) => {
     const full_name = 'Dorothea Meadow'
     await work.db.updateTable('accounts').set({ full_name }).where('id', '=', dora.id).execute()
+    await indexCreator(work, { id: dora.id, full_name })
     named.resolve()
     await goOn.promise
-    await indexCreator(work, { id: dora.id, full_name })
   })
   await named.promise
   const making = dora.send(profilesApi.createDeveloper, {
@@ -127,7 +127,7 @@ test.runIf(onPostgres)('a profile made while its account takes another name is f
   await Promise.race([making, somebodyWaits()])
   goOn.resolve()
   await renaming
-  expect((await making).status).toBe(200)
+  expect((await making).status).toBe(201)
   const { body } = await nobody.send(profilesApi.listPublicDevelopers, { query: { q: 'meadow' } })
   expect(body.map(({ user_id }) => user_id)).toEqual([dora.id])
   await dora.send(profilesApi.updateDeveloper, { body: { is_public: false } })
