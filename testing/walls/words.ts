@@ -27,7 +27,7 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
   { in: [`${SERVER}database/`], words: ['client', 'notification'], as: 'what the database driver calls them' },
   { in: [`${SERVER}storage-s3.ts`, `${SERVER}stripe.ts`], words: ['client'], as: 'what a library calls itself' },
   {
-    in: [`${WEB}query.ts`, `${WEB}useUpload.ts`, `${WEB}useLiveRefresh.ts`],
+    in: [`${WEB}query.ts`, `${WEB}freshness.ts`, `${WEB}useUpload.ts`, `${WEB}useLiveRefresh.ts`],
     words: ['client'],
     as: 'of the query cache',
   },
