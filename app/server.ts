@@ -38,7 +38,13 @@ import {
 import { isOperator, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
 import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
-import { pictureFiles, profilePersonalData, profilesRoutes, removePicture } from '#features/profiles/server.ts'
+import {
+  indexCreator,
+  pictureFiles,
+  profilePersonalData,
+  profilesRoutes,
+  removePicture,
+} from '#features/profiles/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
 import {
@@ -101,7 +107,7 @@ const allPersonalData: readonly PersonalData[] = [
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
-  ...accountCareRoutes(allPersonalData),
+  ...accountCareRoutes(allPersonalData, { onRenamed: [indexCreator] }),
   ...socialRoutes,
   ...paymentsRoutes,
   ...subscriptionsRoutes,

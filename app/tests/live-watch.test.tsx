@@ -7,7 +7,7 @@ import { event, json, say, word } from '#platform/tests/misbehaving.ts'
 import { meet, testApi } from '#platform/tests/talking.ts'
 import { useLiveState } from '#platform/web/live.ts'
 import { useEndpoint } from '#platform/web/query.ts'
-import { writeStored } from '#platform/web/storage.ts'
+import { storedToken } from '#platform/web/storage.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { LiveWatch } from '../shell/LiveWatch.tsx'
 
@@ -16,7 +16,7 @@ let account = 100
 beforeEach(() => {
   stubBrowser()
   account++
-  writeStored('token', 'mine')
+  storedToken.write('mine')
 })
 afterEach(() => {
   cleanup()

@@ -28,6 +28,7 @@ export const accountsApi = api({
   register: {
     method: 'POST',
     path: '/auth/register',
+    tokenless: true,
     access: 'anyone',
     does: 'Makes an account with a password.',
     body: Registration,
@@ -38,6 +39,7 @@ export const accountsApi = api({
   login: {
     method: 'POST',
     path: '/auth/login',
+    tokenless: true,
     access: 'anyone',
     does: 'Signs in with a username or e-mail and a password.',
     // Whatever is typed: what can be nobody's is refused as any other wrong word.

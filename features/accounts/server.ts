@@ -11,6 +11,7 @@ import { hashToken } from './server/tokens.ts'
 
 export type { PersonalData, Leaving } from './server/personal-data.ts'
 export { accountJobs } from './server/care-jobs.ts'
+export type { RenameListener } from './server/listening.ts'
 export { accountCareRoutes } from './server/care-routes.ts'
 export { holdAccount } from './server/queries/care.ts'
 export { hashPassword } from './server/passwords.ts'

@@ -206,6 +206,7 @@ export const agreementsApi = api({
     path: '/agreements/request/:id',
     access: 'signed_in',
     does: 'My newest agreement about a request, with one developer where I name them; the settled one comes first. 404 while there is none, and for a request I may not read.',
+    noneYet: [404],
     params: one,
     query: z.object({ developer_id: Id.optional() }),
     response: Agreement,

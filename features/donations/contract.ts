@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 
 /** The smallest donation, in cents. */
@@ -25,6 +26,7 @@ export const donationsApi = api({
   create: {
     method: 'POST',
     path: '/payments/create-donation-session',
+    ...PAYMENT_CALL,
     access: 'anyone',
     limit: { calls: 30, minutes: 60 },
     does: `Opens the hosted page on which somebody donates, ${DONATION_MIN_CENTS} to ${DONATION_MAX_CENTS} cents. Of an anonymous donation nothing is kept that leads to the giver.`,
@@ -44,6 +46,7 @@ export const donationsApi = api({
   listOwn: {
     method: 'GET',
     path: '/payments/donations',
+    ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'My donations, newest first; anonymous ones are nobody’s.',
     query: PageQuery,

@@ -169,6 +169,7 @@ export const profilesApi = api({
     path: '/profile/developer',
     access: 'developer',
     does: 'My profile as a creator; 404 until it is made.',
+    noneYet: [404],
     refusal: 'Only developers can access developer profiles.',
     // Some clients read the fields, others the same object one level down.
     response: DeveloperProfile.extend({ developer_profile: DeveloperProfile }).meta({ id: 'OwnDeveloperProfile' }),
@@ -217,6 +218,7 @@ export const profilesApi = api({
     path: '/profile/client',
     access: 'client',
     does: 'My profile as a client; 404 until it is made.',
+    noneYet: [404],
     refusal: 'Only clients can access client profiles.',
     response: ClientProfile.extend({ client_profile: ClientProfile }).meta({ id: 'OwnClientProfile' }),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Instant } from '#platform/contract/fields.ts'
 
 export const SubscriptionStatus = z
@@ -16,6 +17,7 @@ export const subscriptionsApi = api({
   create: {
     method: 'POST',
     path: '/payments/create-subscription',
+    ...PAYMENT_CALL,
     access: 'developer',
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted page on which a developer subscribes.',
@@ -27,6 +29,7 @@ export const subscriptionsApi = api({
   status: {
     method: 'GET',
     path: '/payments/subscription-status',
+    ...PAYMENT_CALL,
     access: 'signed_in',
     does: "The state of the caller's subscription.",
     response: SubscriptionStatus,
@@ -34,6 +37,7 @@ export const subscriptionsApi = api({
   portal: {
     method: 'POST',
     path: '/payments/portal',
+    ...PAYMENT_CALL,
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted page on which a subscriber changes the card or cancels.',

@@ -64,6 +64,14 @@ export interface Endpoint {
   searches?: string
   /** What somebody of the wrong role is told. */
   refusal?: string
+  /** How long a caller waits for the answer, where it is not the usual time. */
+  timeoutMs?: number
+  /** What people read when it fails and nothing says why. */
+  failure?: string
+  /** Statuses that say only that there is none yet, to who asks for what may not be there. */
+  noneYet?: readonly number[]
+  /** It is called without a token: signing in never says who one was. */
+  tokenless?: true
 }
 
 /** Names a feature's endpoints and keeps their exact types. */

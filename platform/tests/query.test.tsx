@@ -207,11 +207,11 @@ describe('a button', () => {
   })
 
   test('says why it was refused, until it is pressed again', async () => {
-    await meet(refuse(403, 'subscription_required'), json(200, { id: 1 }))
+    await meet(refuse(409, 'sold_out', 'There is none left.'), json(200, { id: 1 }))
     const { result, refused, done, run } = press()
     await run()
-    expect(result.current.error?.message).toBe('Subscription required or expired.')
-    expect(refused.mock.lastCall?.[0].code).toBe('subscription_required')
+    expect(result.current.error?.message).toBe('There is none left.')
+    expect(refused.mock.lastCall?.[0].code).toBe('sold_out')
     await run()
     expect(result.current.error).toBeNull()
     expect(done).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { FieldProblem } from '#platform/contract/problem.ts'
-import { CallError, isNoneYet, type Failure } from './messages.ts'
-import { loseSession, readStored } from './storage.ts'
+import { CallError, type Failure } from './messages.ts'
+import { loseSession, storedToken } from './storage.ts'
 import { addressOf, authHeader, pause, send, sendForm, settings, type Answer, type Parts } from './wire.ts'
 
 export { configureCalls } from './wire.ts'
@@ -29,9 +29,6 @@ export interface CallOptions {
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-// Signing in and up never says who one was. Other public calls do, so that lists hold what is one's own.
-const isSigningIn = (path: string) => ['/auth/login', '/auth/register', '/auth/exchange'].includes(path)
-
 // One call of each method and address at a time: a newer one makes the answer of the older one worthless. Two changes are the same
 // only when they say the same: of two different ones each was meant.
 const underWay = new Map<string, { overtaken: AbortController; ended: Promise<unknown> }>()
@@ -58,18 +55,16 @@ const isWorthAnotherTry = (endpoint: Endpoint, { status }: Answer, { code }: Cal
   (status >= 500 && mayRepeat(endpoint, code)) || code === 'call_in_progress'
 
 async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallOptions, overtaken: AbortSignal) {
-  const usual = endpoint.path.startsWith('/payments/') ? settings.paymentTimeoutMs : settings.timeoutMs
-  const timeoutMs = options.timeoutMs === undefined ? usual : options.timeoutMs
+  const timeoutMs = options.timeoutMs === undefined ? (endpoint.timeoutMs ?? settings.timeoutMs) : options.timeoutMs
   const late = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([overtaken, late, options.signal].filter((one) => one instanceof AbortSignal))
   // Who calls is settled once: a retry under another token would be another caller's call.
-  const token = options.token ?? (options.anonymous || isSigningIn(endpoint.path) ? null : readStored('token'))
+  const token = options.token ?? (options.anonymous || endpoint.tokenless ? null : storedToken.read())
   const failure: Failure = {
     status: null,
     code: 'unknown',
     detail: '',
-    method: endpoint.method,
-    path: endpoint.path,
+    unexplained: endpoint.failure,
     hadToken: token !== null,
   }
   const unanswered = () => {
@@ -90,7 +85,7 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
     const refusal = refusalOf({ ...failure, status: answer.status }, answer.body)
     if (!isWorthAnotherTry(endpoint, answer, refusal) || attempt === settings.retries) {
       // Somebody may have signed in again meanwhile: their session is another one.
-      if (answer.status === 401 && token !== null && readStored('token') === token) loseSession()
+      if (answer.status === 401 && token !== null && storedToken.read() === token) loseSession()
       throw refusal
     }
     await pause(settings.retryDelayMs, signal)
@@ -116,7 +111,7 @@ export async function untilQuiet<E extends Endpoint>(endpoint: E, input: Input<E
 }
 
 /**
- * Calls an endpoint and answers what its contract says. Throws `CallError`: after a timeout of 15 s (30 s for payments), without
+ * Calls an endpoint and answers what its contract says. Throws `CallError`: after a timeout of 15 s or what its contract says, without
  * a connection, when refused, or cancelled because the same call was made again. A 5xx is tried again three times, unless the answer is a secret that is given once.
  */
 export async function call<E extends Endpoint>(
@@ -139,7 +134,7 @@ export async function callPage<E extends Endpoint>(
   return { items: body as ResponseOf<E>, next }
 }
 
-/** Like `call`, for what may not be there yet: an own profile, the agreement of a request, one's own rating. None is null. */
+/** Like `call`, for what may not be there yet, as its contract says with `noneYet`. None is null. */
 export async function callOrNull<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -148,7 +143,7 @@ export async function callOrNull<E extends Endpoint>(
   try {
     return await call(endpoint, input, options)
   } catch (error) {
-    if (error instanceof CallError && isNoneYet(endpoint.path, error.status)) return null
+    if (error instanceof CallError && error.status !== null && endpoint.noneYet?.includes(error.status)) return null
     throw error
   }
 }
@@ -169,9 +164,9 @@ export async function upload<E extends Endpoint>(
   input: Input<E>,
   { signal, idempotencyKey, onProgress }: UploadOptions,
 ): Promise<ResponseOf<E>> {
-  const token = readStored('token')
-  const { method, path } = endpoint
-  const failure: Failure = { status: null, code: 'unknown', detail: '', method, path, hadToken: token !== null }
+  const token = storedToken.read()
+  const { method, failure: unexplained } = endpoint
+  const failure: Failure = { status: null, code: 'unknown', detail: '', unexplained, hadToken: token !== null }
   const headers = { ...authHeader(token), 'idempotency-key': idempotencyKey }
   let answer: Answer
   try {
@@ -180,6 +175,6 @@ export async function upload<E extends Endpoint>(
     throw new CallError({ ...failure, code: signal.aborted ? 'REQUEST_CANCELLED' : 'network' })
   }
   if (answer.ok && answer.readable) return answer.body as ResponseOf<E>
-  if (answer.status === 401 && token !== null && readStored('token') === token) loseSession()
+  if (answer.status === 401 && token !== null && storedToken.read() === token) loseSession()
   throw refusalOf({ ...failure, status: answer.status }, answer.body)
 }

@@ -1,16 +1,19 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { notePosition } from './live-position.ts'
 
+/** What people read after refusals with these codes, whatever their status; null is the server's own sentence. */
+export type Sentences = Readonly<Record<string, string | null>>
+
 /** Where and how patiently calls are made. `retries` and `retryDelayMs` are about 5xx. */
 export const settings = {
   baseUrl: '/api',
   timeoutMs: 15_000,
-  paymentTimeoutMs: 30_000,
   retries: 3,
   retryDelayMs: 1_000,
+  sentences: {} as Sentences,
 }
 
-/** Changes where and how patiently calls are made: for tests. */
+/** Changes where and how patiently calls are made, which is for tests, and what is said when they are refused. */
 export const configureCalls = (changes: Partial<typeof settings>): void => void Object.assign(settings, changes)
 
 /** Where the API is found. */

@@ -47,6 +47,7 @@ export const socialApi = api({
   exchange: {
     method: 'POST',
     path: '/auth/exchange',
+    tokenless: true,
     access: 'anyone',
     does: 'Trades the token that a social sign-in left in an address for one that never stood in any; the first is dead from then on. In another browser than it began in, only when whoever is there has confirmed it: else 409 `other_browser`.',
     body: z.object({ token: Code, confirmed: z.boolean().default(false) }),

@@ -15,6 +15,7 @@ import { agreementsApi, type AgreementEntry } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { texts } from './texts.ts'
 import { useRefresh } from './useAgreement.ts'
+import { AGREEMENT_STATUSES } from './statuses.ts'
 
 const PAGE = 20
 
@@ -66,7 +67,7 @@ function Entry({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
       </RowTitle>
       <span className={classes.amount}>{formatMoney(price)}</span>
       <RowFacts>
-        <StatusBadge status={status} />
+        <StatusBadge look={AGREEMENT_STATUSES[status]} />
         <span>{texts.withPerson(ownId === client_id ? developer_username : client_username)}</span>
         <span>{texts.version(entry.version)}</span>
         <Moment at={updated_at} />

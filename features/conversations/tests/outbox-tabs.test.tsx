@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { event, hang, json, reset, say, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { startLive } from '#platform/web/live.ts'
-import { writeStored } from '#platform/web/storage.ts'
+import { storedToken } from '#platform/web/storage.ts'
 import { useOutbox } from '../web/useOutbox.ts'
 
 const [ANN, TALK] = [1, 5]
 
-beforeEach(() => writeStored('token', 'of-ann'))
+beforeEach(() => storedToken.write('of-ann'))
 afterEach(() => {
   cleanup()
   localStorage.clear()

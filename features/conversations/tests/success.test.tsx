@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
-import { readStored, writeStored } from '#platform/web/storage.ts'
+import { stored } from '#platform/web/storage.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SubscriptionSuccessPage } from '../web/SubscriptionSuccessPage.tsx'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   stubBrowser()
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user: { id: 2, userType: 'developer' } as never })
   const wish = { request_id: 7, payment: 'cs_1', until: Date.now() + 60_000 }
-  writeStored('pending_conversation_request_id', JSON.stringify(wish))
+  stored('pending_conversation_request_id').write(JSON.stringify(wish))
 })
 afterEach(() => {
   cleanup()
@@ -41,7 +41,7 @@ async function comeBack(start: Behaviour) {
 test('the conversation that waited for the payment is opened, once', async () => {
   await comeBack(json(200, { id: 5 }))
   expect(await screen.findByText('The conversation')).toBeTruthy()
-  expect(readStored('pending_conversation_request_id')).toBeNull()
+  expect(stored('pending_conversation_request_id').read()).toBeNull()
 })
 
 test('a request that closed meanwhile does not make the subscription fail: it is active, and why nothing opened is said', async () => {
@@ -49,5 +49,5 @@ test('a request that closed meanwhile does not make the subscription fail: it is
   expect(await screen.findByRole('heading', { name: 'Subscription Activated!' })).toBeTruthy()
   await waitFor(() => expect(screen.getByText('This request is no longer open')).toBeTruthy())
   expect(screen.queryByText('Verification Failed')).toBeNull()
-  expect(readStored('pending_conversation_request_id')).toBeNull()
+  expect(stored('pending_conversation_request_id').read()).toBeNull()
 })

@@ -15,6 +15,7 @@ import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
 import { SharingBox } from './SharingBox.tsx'
 import { texts } from './texts.ts'
+import { REQUEST_STATUSES } from './statuses.ts'
 
 export interface OwnRequestProps {
   request: Request
@@ -42,7 +43,7 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
         </div>
         <LongText className={classes.content}>{content}</LongText>
         <RowFacts>
-          <StatusBadge status={request.status} />
+          <StatusBadge look={REQUEST_STATUSES[request.status]} />
           {is_idea && <Tag>{texts.idea}</Tag>}
           {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
           <span>

@@ -6,13 +6,13 @@ import { useEndpoint, usePages } from '#platform/web/query.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
-import { statusLabel } from '#platform/web/ui/StatusBadge.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi, RequestStatus } from '../contract.ts'
 import { GroupingToolbar } from './GroupingToolbar.tsx'
 import { OwnRequest } from './OwnRequest.tsx'
 import classes from './OwnRequests.module.css'
 import { texts } from './texts.ts'
+import { REQUEST_STATUSES } from './statuses.ts'
 
 const PAGE = 20
 
@@ -108,7 +108,7 @@ function Filters({ status, projectId, shared, onShow }: FiltersProps) {
         onChange={(event) => onShow('status', event.currentTarget.value)}
         data={[
           { value: '', label: texts.anyStatus },
-          ...RequestStatus.options.map((value) => ({ value, label: statusLabel(value) })),
+          ...RequestStatus.options.map((value) => ({ value, label: REQUEST_STATUSES[value].label })),
         ]}
       />
       <NativeSelect

@@ -4,7 +4,8 @@ import { postToEach, type LookListener } from '#features/conversations/server.ts
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { aboutRequest } from '#features/requests/server.ts'
 import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
-import { findNewest, moveSnag, moveSnagsOfRequest, seeSent } from './queries/snags.ts'
+import { moveSnag, moveSnagsOfRequest, seeSent } from './moving.ts'
+import { findNewest } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
 
 /** Who decides on pitches for a request: its owner. */

@@ -7,6 +7,7 @@ import { Answer } from './Answer.tsx'
 import { SnagButton, standsFor } from './SnagButton.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
+import { SNAG_STATES } from './statuses.ts'
 
 /** What became of a creator's pitch for a request, or a way to pitch beside the conversation they have already. */
 export function OwnPitch({ request }: { request: Request }) {
@@ -18,7 +19,7 @@ export function OwnPitch({ request }: { request: Request }) {
     return (
       <div>
         <p className={classes.fact}>
-          {texts.yourPitch}: <StatusBadge status={snag.state} />
+          {texts.yourPitch}: <StatusBadge look={SNAG_STATES[snag.state]} />
         </p>
         <Answer snag={snag} reasons={texts.because} />
       </div>

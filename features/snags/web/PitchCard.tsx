@@ -13,6 +13,7 @@ import { Answer } from './Answer.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
+import { SNAG_STATES } from './statuses.ts'
 
 const SKILLS_SHOWN = 8
 
@@ -58,7 +59,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
           {...(pitch.profile_is_public && { to: `/profile/developers/${pitch.developer_id}/public` })}
         />
         <RowFacts>
-          <StatusBadge status={state} />
+          <StatusBadge look={SNAG_STATES[state]} />
           <Moment at={pitch.snagged_at} />
         </RowFacts>
       </div>
