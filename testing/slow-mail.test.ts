@@ -10,7 +10,7 @@ import { openQueue } from '#platform/server/jobs.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { startApi } from './api.ts'
 
-const DIGESTS = 25
+const DIGESTS = 12
 
 /** A mail server that never answers when it is told one of these recipients, and takes e-mails to everybody else. */
 async function openHangingServer(hangsOn: (address: string) => boolean) {

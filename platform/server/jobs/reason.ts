@@ -1,4 +1,6 @@
-const ROOT = new URL('../../../', import.meta.url).href
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The first place of our own on the way to an error, such as `features/x/server/y.ts:12`. */
 function placeOf({ stack }: Error): string | undefined {

@@ -19,7 +19,6 @@ const QUEUE_AT_ONCE = 10
 const BEATS = 6
 /** After this part of the silence a process no longer trusts that its jobs are its own. */
 const TRUSTED = 2 / 3
-const MOVED_EVERY_MS = 60_000
 const SETTLED_AGAIN_MS = 500
 
 const pauseAfter = (tryNumber: number): number => FIRST_PAUSE_SECONDS * 2 ** (tryNumber - 1) * (1 + Math.random())
@@ -175,7 +174,8 @@ export class Worker {
       }
     }
     this.#report(await takeBack(db, this.#names, this.#pace.silentMs / 1000), log)
-    if (performance.now() - this.#movedAt < MOVED_EVERY_MS) return
+    // A process of an earlier version may still run beside this one.
+    if (performance.now() - this.#movedAt < 2 * this.#pace.silentMs) return
     this.#movedAt = performance.now()
     await moveEarlier(db, this.#names)
   }
