@@ -139,7 +139,9 @@ async function start(): Promise<void> {
   closers.add(() => liveChannel.close())
   const announcer = openAnnouncer(opened, (error) => log.warn({ err: error }, 'what happened could not be announced'))
   closers.add(() => announcer.close())
-  const queue = await patiently(log, () => openQueue(opened, log, allWork, { supervise: config.ROLE.includes('worker') }))
+  const queue = await patiently(log, () =>
+    openQueue(opened, log, allWork, { supervise: config.ROLE.includes('worker') }),
+  )
   closers.add(() => queue.close(PATIENCE_MS))
   const { enqueue, enqueueAll } = queue
   const services: Services = {

@@ -33,7 +33,8 @@ function lockEmbedded({ DATA_DIR }: Config): () => void {
 async function openFor(config: Config): Promise<OpenDatabase> {
   const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL !== undefined) return openPostgres(DATABASE_URL, 1, () => undefined)
-  if (!existsSync(join(DATA_DIR, 'db'))) throw new CannotRun(`There is no database in ${DATA_DIR} yet: start the program`)
+  if (!existsSync(join(DATA_DIR, 'db')))
+    throw new CannotRun(`There is no database in ${DATA_DIR} yet: start the program`)
   const unlock = lockEmbedded(config)
   const opened = await openEmbedded(join(DATA_DIR, 'db'))
   const close = async () => {
@@ -47,7 +48,14 @@ async function openFor(config: Config): Promise<OpenDatabase> {
 function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [heads, ...rows].map((row) => row.map(String))
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 async function list(db: Database): Promise<string> {
@@ -80,7 +88,8 @@ async function run([command, which, ...others]: readonly string[]): Promise<stri
   const opened = await openFor(readConfig())
   try {
     const { rows } = await opened.query("select to_regclass('pgboss.job') is not null as laid_out")
-    if (!(rows[0] as { laid_out: boolean }).laid_out) throw new CannotRun('This database has no jobs yet: start the program')
+    if (!(rows[0] as { laid_out: boolean }).laid_out)
+      throw new CannotRun('This database has no jobs yet: start the program')
     return command === 'retry' ? await retry(opened.db, which) : await list(opened.db)
   } finally {
     await opened.close()

@@ -102,5 +102,4 @@ test('while the program runs on its embedded database, npm run jobs says what to
 })
 
 const server = process.env['TEST_DATABASE_URL']
-if (server !== undefined)
-  test('the same on a PostgreSQL server', async () => looksAfterJobs(await givenServer(server)))
+if (server !== undefined) test('the same on a PostgreSQL server', async () => looksAfterJobs(await givenServer(server)))

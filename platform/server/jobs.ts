@@ -1,2 +1,2 @@
 export { job, type Job, type JobTools, type ScheduledJob, type WorkerTools } from './jobs/kinds.ts'
-export { openQueue, type AllWork, type Queue } from './jobs/queue.ts'
+export { openQueue, type AllWork, type Queue, type QueueOptions } from './jobs/queue.ts'

@@ -4,7 +4,7 @@ import { onTestFinished, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Role } from '#platform/server/config.ts'
 import { createLogger } from '#platform/server/http.ts'
-import { job, openQueue, type Job, type JobTools } from '#platform/server/jobs.ts'
+import { job, openQueue, type Job, type JobTools, type QueueOptions } from '#platform/server/jobs.ts'
 import { listFailed, listStandings, retryFailed } from '#platform/server/jobs/standing.ts'
 import type { LiveSign } from '#platform/server/live.ts'
 import { startApi } from '#testing/api.ts'
@@ -15,14 +15,13 @@ const log = createLogger(api.services.config)
 const soon = { timeout: 20_000 }
 const data = z.object({ number: z.int() })
 
-interface Pace {
+interface Wishes extends QueueOptions {
   roles?: Role[]
-  silentMs?: number
 }
 
 /** A process that does these kinds of work, until the test ends. */
-async function givenWorker(jobs: readonly Job<never>[], { roles = ['worker'], silentMs = 30_000 }: Pace = {}) {
-  const queue = await openQueue(api.opened, log, { jobs, scheduledJobs: [] }, { supervise: false, pollMs: 50, silentMs })
+async function givenWorker(jobs: readonly Job<never>[], { roles = ['worker'], ...pace }: Wishes = {}) {
+  const queue = await openQueue(api.opened, log, { jobs, scheduledJobs: [] }, { supervise: false, pollMs: 50, ...pace })
   onTestFinished(() => queue.close(0))
   await queue.work(roles, () => ({ db, now: api.now(), services: api.services, log }))
   return queue
@@ -64,7 +63,10 @@ test('of a kind a process does as many at once as it declares, and the next when
   work.endAll()
   await vi.waitFor(() => expect(work.begun).toHaveLength(3), soon)
   work.endAll()
-  await vi.waitFor(async () => expect(await stateOf(encode.name)).toEqual(['completed', 'completed', 'completed']), soon)
+  await vi.waitFor(
+    async () => expect(await stateOf(encode.name)).toEqual(['completed', 'completed', 'completed']),
+    soon,
+  )
 })
 
 test('a kind that hangs keeps no other kind waiting', async () => {
@@ -119,6 +121,42 @@ test('what takes longer than its limit is ended, and knows which try it is of ho
   expect(failed?.reason).toBe('longer than its limit of 1 seconds')
 })
 
+test('what does not heed its signal is given up, and keeps nobody out', async () => {
+  const never = new Promise(() => undefined)
+  const begun: number[] = []
+  const deaf = job({
+    name: newName(),
+    data,
+    atOnce: 1,
+    limitSeconds: 1,
+    tries: 1,
+    run: ({ number }) => {
+      begun.push(number)
+      return number === 1 ? never : Promise.resolve()
+    },
+  })
+  const queue = await givenWorker([deaf], { graceMs: 100 })
+  await queue.enqueue(db, deaf, { number: 1 })
+  await vi.waitFor(() => expect(begun).toEqual([1]), soon)
+  await queue.enqueue(db, deaf, { number: 2 })
+  await vi.waitFor(async () => expect((await stateOf(deaf.name)).toSorted()).toEqual(['completed', 'failed']), soon)
+})
+
+test('what is done is forgotten when it was kept for as long as its kind says', async () => {
+  const kept = job({ name: newName(), data, run: async () => undefined })
+  const brief = job({ name: newName(), data, keptSeconds: 1, run: async () => undefined })
+  const queue = await givenWorker([kept, brief], { supervise: true, tidySeconds: 1 })
+  const tidied = async () => {
+    const { rows } = await api.opened.query('select maintain_on from pgboss.queue where name = $1', [brief.name])
+    return (rows[0] as { maintain_on: string | null }).maintain_on
+  }
+  await vi.waitFor(async () => expect(await tidied()).not.toBeNull(), soon)
+  for (const kind of [kept, brief]) await queue.enqueue(db, kind, { number: 1 })
+  await vi.waitFor(async () => expect(await stateOf(brief.name)).toEqual(['completed']), soon)
+  await vi.waitFor(async () => expect(await stateOf(brief.name)).toEqual([]), soon)
+  expect(await stateOf(kept.name)).toEqual(['completed'])
+})
+
 test('what failed for good is kept and listed without what it was about, and can be tried again', async () => {
   let broken = true
   const secret = 'ada@example.com has the token 12345'
@@ -139,7 +177,9 @@ test('what failed for good is kept and listed without what it was about, and can
   expect((await api.app.inject('/readyz')).statusCode).toBe(200)
 
   const [failed] = (await listFailed(db, 100)).filter((one) => one.kind === kind.name)
-  expect(failed).toMatchObject({ reason: expect.stringMatching(/^EENVELOPE 550 at platform\/tests\/worker\.test\.ts:\d+$/) })
+  expect(failed).toMatchObject({
+    reason: expect.stringMatching(/^EENVELOPE 550 at platform\/tests\/worker\.test\.ts:\d+$/),
+  })
   expect(failed?.failed_at).toMatch(/:00:00\.000Z$/)
   expect(JSON.stringify(await listFailed(db, 100))).not.toContain('ada@')
   expect(await listStandings(db)).toContainEqual({ kind: kind.name, waiting: 0, later: 0, running: 0, failed: 1 })
@@ -226,7 +266,7 @@ test('who lost a job to another is ended, and what it says of the job counts no 
       await work.run(what, tools)
     },
   })
-  const queue = await givenWorker([kind], { silentMs: 3_000 })
+  const queue = await givenWorker([kind], { silentMs: 12_000 })
   await queue.enqueue(db, kind, { number: 1 })
   await vi.waitFor(() => expect(work.begun).toEqual([1]), soon)
   // As another process takes it that heard nothing of this one for long.
@@ -291,13 +331,15 @@ test('what waits in the queues of an earlier version is done by the kinds it nam
   await earlier(2, 'retry', 'b')
   const web = await openQueue(api.opened, log, { jobs: [kind], scheduledJobs: [] }, { supervise: false })
   onTestFinished(() => web.close(0))
-  // Opening moved the first two; an earlier version that still runs asks for what is asked for here too.
+  // What waits for later here is not added once more.
+  await web.enqueue(db, kind, { number: 3 }, { onceFor: 'c', startAfter: new Date(api.now().getTime() + 3_600_000) })
   await earlier(3, 'created', 'c')
-  await web.enqueue(db, kind, { number: 3 }, { onceFor: 'c' })
-  await givenWorker([kind], { silentMs: 600 })
-  await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3]), soon)
+  await givenWorker([kind], { silentMs: 6_000, moveMs: 0 })
+  await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2]), soon)
+  // A process of an earlier version still runs beside this one.
   await earlier(4, 'created', 'd')
-  await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3, 4]), soon)
+  await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 4]), soon)
   const { rows } = await sql<{ left: number }>`select count(*) as left from pgboss.job where name = 'work'`.execute(db)
   expect(rows).toEqual([{ left: 0 }])
+  expect((await stateOf(kind.name)).toSorted()).toEqual(['completed', 'completed', 'completed', 'created'])
 })

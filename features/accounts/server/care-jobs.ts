@@ -65,7 +65,9 @@ export const sendNotice = job({
     full_name: z.string(),
   }),
   run: async ({ kind, to, full_name }, { services: { config, mailer } }) =>
-    mailer.sendUrgent(notices[kind]({ to, full_name, productName: config.PRODUCT_NAME, frontendUrl: config.FRONTEND_URL })),
+    mailer.sendUrgent(
+      notices[kind]({ to, full_name, productName: config.PRODUCT_NAME, frontendUrl: config.FRONTEND_URL }),
+    ),
 })
 
 /** The work that account care leaves for later. */

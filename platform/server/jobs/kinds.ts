@@ -32,7 +32,7 @@ export interface ReportingTools extends JobTools {
   progress: (percent: number) => void
 }
 
-/** A kind of work as those see it who do it. Each kind has a line of its own, and waits for no other kind. */
+/** A kind of work as those see it who do it. Each kind waits by itself, behind no other kind. */
 export interface Kind {
   name: string
   /** Kinds of one queue share what a process does at once; `media` is taken by processes with that role only. */
@@ -119,7 +119,7 @@ export interface ScheduledJob extends Partial<Pick<Kind, 'limitSeconds' | 'tries
   run: (tools: JobTools) => Promise<unknown>
 }
 
-/** A scheduled job as those see it who do it: its time puts it into a line like any other. */
+/** A scheduled job as those see it who do it: when its time comes, it waits like any other. */
 export const kindOf = ({ name, run, limitSeconds, tries }: ScheduledJob): Kind =>
   inBounds({
     ...AT_SET_TIMES,

@@ -24,20 +24,20 @@ type Options = ReturnType<typeof optionsOf>
 const isAsDeclared = (found: Options, wanted: Options): boolean =>
   Object.entries(wanted).every(([option, value]) => found[option as keyof Options] === value)
 
-async function layOutLines(boss: PgBoss, kinds: readonly Kind[]): Promise<void> {
+async function layOutQueues(boss: PgBoss, kinds: readonly Kind[]): Promise<void> {
   const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const kind of kinds) {
     const options = optionsOf(kind)
-    const line = found.get(kind.name)
+    const queue = found.get(kind.name)
     // One waiting job per key.
-    if (!line) await boss.createQueue(kind.name, { policy: 'short', ...options })
-    else if (!isAsDeclared(line as Options, options)) await boss.updateQueue(kind.name, options)
+    if (!queue) await boss.createQueue(kind.name, { policy: 'short', ...options })
+    else if (!isAsDeclared(queue as Options, options)) await boss.updateQueue(kind.name, options)
   }
 }
 
 /**
- * Moves what waits in queues of an earlier version, where several kinds shared one and each job named its own, into the lines of those
- * kinds. What is under way there stays until it has ended.
+ * Moves what waits in queues of an earlier version, where several kinds shared one and each job named its own, to where those kinds
+ * wait now. What is under way there stays until it has ended.
  */
 export async function moveEarlier(db: Database, kinds: readonly string[]): Promise<void> {
   const earlier = sql`job.state < 'active' and job.name <> all(${kinds}::text[])
@@ -49,17 +49,17 @@ export async function moveEarlier(db: Database, kinds: readonly string[]): Promi
       where same.name = job.data->>'kind' and same.state = 'created' and same.singleton_key = job.singleton_key
     )`.execute(db)
   await sql`
-    update pgboss.job set name = line.name, policy = line.policy, expire_seconds = line.expire_seconds,
-      deletion_seconds = line.deletion_seconds, keep_until = job.start_after + make_interval(secs => line.retention_seconds)
-    from pgboss.queue line
-    where line.name = job.data->>'kind' and ${earlier}`.execute(db)
+    update pgboss.job set name = queue.name, policy = queue.policy, expire_seconds = queue.expire_seconds,
+      deletion_seconds = queue.deletion_seconds, keep_until = job.start_after + make_interval(secs => queue.retention_seconds)
+    from pgboss.queue
+    where queue.name = job.data->>'kind' and ${earlier}`.execute(db)
 }
 
 /** How the library speaks with this kind of database. */
 export const backendOf = ({ embedded }: OpenDatabase) => (embedded ? 'pglite' : 'postgres')
 
 /**
- * Makes the tables of the queue and a line for each kind. The library does so in statements of its own, which two processes on an empty
+ * Makes the tables that jobs wait in, and for each kind a queue of the library's. The library does so in statements of its own, which two processes on an empty
  * database must not run side by side.
  */
 export const layOut = (
@@ -72,14 +72,10 @@ export const layOut = (
     boss.on('error', onTrouble)
     try {
       await boss.start()
-      await layOutLines(boss, kinds)
+      await layOutQueues(boss, kinds)
       // What is done stays for a day, and there may be much of it: what is under way or failed is looked for every few seconds.
       await sql`create index if not exists job_under_way_or_failed on pgboss.job (state, name)
         where state in ('active', 'failed')`.execute(one)
-      await moveEarlier(
-        one,
-        kinds.map(({ name }) => name),
-      )
     } finally {
       await boss.stop({ graceful: false, close: false })
     }

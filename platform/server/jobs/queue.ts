@@ -34,11 +34,18 @@ export interface AllWork {
 export interface QueueOptions extends Partial<Pace> {
   /** Whether this process keeps the queue tidy and starts what is done at set times; otherwise others do. */
   supervise?: boolean
+  /** How often it is tidied. */
+  tidySeconds?: number
 }
 
 const POLL_MS = 2_000
 /** A process that says nothing of its jobs for so long is gone. */
 const SILENT_MS = 30_000
+// The embedded database answers one question at a time; screens come first.
+const TIDY_SECONDS = 300
+/** What does not heed its signal is given up after this. */
+const GRACE_MS = 10_000
+const MOVE_MS = 60_000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 const TOLD_EVERY_MS = 30_000
@@ -66,7 +73,14 @@ export async function openQueue(
   opened: OpenDatabase,
   log: FastifyBaseLogger,
   { jobs, scheduledJobs }: AllWork,
-  { supervise = true, pollMs = POLL_MS, silentMs = SILENT_MS }: QueueOptions = {},
+  {
+    supervise = true,
+    tidySeconds = TIDY_SECONDS,
+    pollMs = POLL_MS,
+    silentMs = SILENT_MS,
+    graceMs = GRACE_MS,
+    moveMs = MOVE_MS,
+  }: QueueOptions = {},
 ): Promise<Queue> {
   const kinds = allKindsOf(jobs, scheduledJobs)
   const onTrouble = tellSometimes((error) => log.error({ err: error }, 'job queue'))
@@ -76,12 +90,13 @@ export async function openQueue(
     backend: backendOf(opened),
     supervise,
     schedule: supervise,
-    // The embedded database answers one question at a time; screens come first.
-    superviseIntervalSeconds: 300,
+    superviseIntervalSeconds: tidySeconds,
+    // Without it the library looks once a day for what is to be forgotten, however short that was to be kept.
+    maintenanceIntervalSeconds: tidySeconds,
   })
   boss.on('error', onTrouble)
   await boss.start()
-  // The library learns of a line at its first use, by a query of its own: that must not be inside somebody's transaction.
+  // The library learns of a kind at its first use, by a query of its own: that must not be inside somebody's transaction.
   for (const { name } of kinds) await boss.findJobs(name, { id: NO_JOB })
   let worker: Worker | undefined
   let deafen: (() => Promise<void>) | undefined
@@ -113,7 +128,7 @@ export async function openQueue(
       const names = taken.map(({ name }) => name)
       // The embedded database is open in one process at a time: what is under way was left by one that is gone.
       if (opened.embedded) await patiently(log, () => takeBack(opened.db, names, 0))
-      const working = new Worker(boss, taken, tools, { pollMs, silentMs }, onTrouble)
+      const working = new Worker(boss, taken, tools, { pollMs, silentMs, graceMs, moveMs }, onTrouble)
       worker = working
       working.start()
       deafen = await opened.listen(WAKING, () => working.wake())

@@ -21,9 +21,6 @@ export const hasLost = ({ reason }: AbortSignal): boolean => reason instanceof L
 /** Whether a try ended early through no fault of its own. */
 export const isBrokenOff = ({ reason }: AbortSignal): boolean => reason instanceof Stopping
 
-/** How long after its end a try may go on before it is given up. */
-const OUTLIVED_MS = 10_000
-
 /** How a try ended. */
 export type Outcome = { done: true } | { done: false; error: unknown }
 
@@ -39,13 +36,13 @@ export class Run {
   settled: Promise<void> = Promise.resolve()
   readonly #ending = new AbortController()
 
-  constructor(kind: Kind, job: JobWithMetadata<Ticket>, tools: WorkerTools, takenAt: number) {
+  constructor(kind: Kind, job: JobWithMetadata<Ticket>, tools: WorkerTools, how: { takenAt: number; graceMs: number }) {
     this.kind = kind
     this.held = { kind: kind.name, id: job.id, taken: job.retryCount }
     // Tries that do not count make both numbers larger.
     this.tryNumber = Math.max(1, kind.tries - (job.retryLimit - job.retryCount))
-    this.saidAt = takenAt
-    this.ended = this.#perform(job.data, tools)
+    this.saidAt = how.takenAt
+    this.ended = this.#perform(job.data, tools, how.graceMs)
   }
 
   get signal(): AbortSignal {
@@ -56,7 +53,7 @@ export class Run {
     this.#ending.abort(reason)
   }
 
-  async #perform(ticket: Ticket, tools: WorkerTools): Promise<Outcome> {
+  async #perform(ticket: Ticket, tools: WorkerTools, graceMs: number): Promise<Outcome> {
     const { limitSeconds, tries } = this.kind
     const late = new PlainReason(`longer than its limit of ${limitSeconds} seconds`)
     const limit = setTimeout(() => this.breakOff(late), limitSeconds * 1000)
@@ -66,7 +63,7 @@ export class Run {
       return { done: true }
     }
     try {
-      return await Promise.race([work(), this.#outlive(over.signal)])
+      return await Promise.race([work(), this.#outlive(graceMs, over.signal)])
     } catch (error) {
       // What it threw because it was to end says less than why it was to end.
       return { done: false, error: this.signal.aborted ? this.signal.reason : error }
@@ -77,13 +74,13 @@ export class Run {
   }
 
   // What does not heed its signal cannot be ended, and must not keep others out for ever. It ends with a process that stops.
-  async #outlive(over: AbortSignal): Promise<Outcome> {
+  async #outlive(graceMs: number, over: AbortSignal): Promise<Outcome> {
     const signalled = new Promise<void>((resolve) => {
       this.signal.addEventListener('abort', () => resolve(), { once: true })
     })
     await signalled
     if (isBrokenOff(this.signal)) return new Promise(() => undefined)
-    await wait(OUTLIVED_MS, undefined, { signal: over, ref: false }).catch(() => undefined)
+    await wait(graceMs, undefined, { signal: over, ref: false }).catch(() => undefined)
     return { done: false, error: this.signal.reason }
   }
 }

@@ -60,10 +60,10 @@ export async function listFailed(db: Database, limit: number): Promise<FailedJob
 export async function retryFailed(db: Database, which: { kind?: string; id?: string }): Promise<number> {
   const { rows } = await sql`
     update pgboss.job set state = 'retry', start_after = now(), completed_on = null, output = null,
-      retry_limit = job.retry_count + 1 + line.retry_limit, deletion_seconds = line.deletion_seconds,
-      keep_until = now() + make_interval(secs => line.retention_seconds)
-    from pgboss.queue line
-    where line.name = job.name and job.state = 'failed' and ${isOurs}
+      retry_limit = job.retry_count + 1 + queue.retry_limit, deletion_seconds = queue.deletion_seconds,
+      keep_until = now() + make_interval(secs => queue.retention_seconds)
+    from pgboss.queue
+    where queue.name = job.name and job.state = 'failed' and ${isOurs}
       and (${which.kind ?? null}::text is null or ${kind} = ${which.kind ?? null})
       and (${which.id ?? null}::uuid is null or job.id = ${which.id ?? null})
     returning job.id`.execute(db)

@@ -7,10 +7,13 @@ import { FIRST_PAUSE_SECONDS, moveEarlier } from './layout.ts'
 import { reasonOf } from './reason.ts'
 import { hasLost, isBrokenOff, Lost, Run, Stopping, type Ticket } from './run.ts'
 
-/** How often a worker looks, and after how long a silence a process counts as gone. */
+/** How often a worker looks, after how long a silence a process counts as gone, and how long what was ended may go on. */
 export interface Pace {
   pollMs: number
   silentMs: number
+  graceMs: number
+  /** How often it looks for what an earlier version left. */
+  moveMs: number
 }
 
 /** How many jobs of one queue a process does at once, of all kinds together. */
@@ -23,7 +26,7 @@ const SETTLED_AGAIN_MS = 500
 
 const pauseAfter = (tryNumber: number): number => FIRST_PAUSE_SECONDS * 2 ** (tryNumber - 1) * (1 + Math.random())
 
-/** Takes jobs from the lines of some kinds and does them, each kind as many at once as it says. */
+/** Takes jobs of some kinds and does them, of each kind as many at once as it declares. */
 export class Worker {
   readonly #boss: PgBoss
   readonly #kinds: readonly Kind[]
@@ -36,7 +39,7 @@ export class Worker {
   #left = false
   #looked: Promise<void> = Promise.resolve()
   #beating: Promise<void> | null = null
-  #movedAt = performance.now()
+  #movedAt = -Infinity
   #beats: NodeJS.Timeout | undefined
   #wake: () => void = () => undefined
 
@@ -82,10 +85,7 @@ export class Worker {
       const woken = new Promise<void>((resolve) => (this.#wake = resolve))
       await this.#look().catch(this.#onTrouble)
       const pause = new AbortController()
-      await Promise.race([
-        woken,
-        wait(this.#pace.pollMs, undefined, { signal: pause.signal }).catch(() => undefined),
-      ])
+      await Promise.race([woken, wait(this.#pace.pollMs, undefined, { signal: pause.signal }).catch(() => undefined)])
       pause.abort()
     }
   }
@@ -116,7 +116,7 @@ export class Worker {
     const takenAt = performance.now()
     const jobs = await this.#boss.fetch<Ticket>(kind.name, { batchSize, includeMetadata: true })
     for (const job of jobs) {
-      const run = new Run(kind, job, this.#tools(), takenAt)
+      const run = new Run(kind, job, this.#tools(), { takenAt, graceMs: this.#pace.graceMs })
       this.#runs.add(run)
       if (this.#stopping) run.breakOff(new Stopping())
       run.settled = this.#settle(run)
@@ -175,7 +175,7 @@ export class Worker {
     }
     this.#report(await takeBack(db, this.#names, this.#pace.silentMs / 1000), log)
     // A process of an earlier version may still run beside this one.
-    if (performance.now() - this.#movedAt < 2 * this.#pace.silentMs) return
+    if (performance.now() - this.#movedAt < this.#pace.moveMs) return
     this.#movedAt = performance.now()
     await moveEarlier(db, this.#names)
   }
