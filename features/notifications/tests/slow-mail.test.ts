@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test, vi } from 'vitest'
 import { allWork } from '#app/server.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
-import { signUpVerified, tell } from '#features/notifications/tests/telling.ts'
+import { signUpVerified, tell } from './telling.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { openQueue } from '#platform/server/jobs.ts'
 import { openMailer } from '#platform/server/mail.ts'
-import { startApi } from './api.ts'
+import { startApi } from '#testing/api.ts'
 
 const DIGESTS = 12
 
