@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { job } from '#platform/server/jobs.ts'
+import { complete, fail, giveBack } from '#platform/server/jobs/held.ts'
 import { listFailed, listStandings, retryFailed } from '#platform/server/jobs/standing.ts'
 import { startApi } from '#testing/api.ts'
 import { givenLongWork, newName, numbered, soon, workersOn } from './working.ts'
@@ -98,6 +99,21 @@ test('who lost a job to another is ended, and what it says of the job counts no 
   await vi.waitFor(() => expect(reasons).toHaveLength(1), soon)
   expect(await rowsOf(kind.name)).toMatchObject([{ state: 'active', retry_count: 1 }])
   expect(work.ended).toEqual([])
+})
+
+test('nothing that is said of a job by who held it before changes it', async () => {
+  const kind = job({ name: newName(), data: numbered, run: async () => undefined })
+  const queue = await givenWorker([kind], { roles: ['web'] })
+  await queue.enqueue(db, kind, { number: 1 })
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'active', retry_count = 1 where name = ${kind.name} returning id`.execute(db)
+  const before = { kind: kind.name, id: rows[0]?.id ?? '', taken: 0 }
+  await complete(db, before)
+  await giveBack(db, before)
+  expect(await fail(db, before, { reason: 'too late', againInSeconds: 0 })).toBeUndefined()
+  expect(await rowsOf(kind.name)).toEqual([{ state: 'active', retry_count: 1 }])
+  await complete(db, { ...before, taken: 1 })
+  expect(await stateOf(kind.name)).toEqual(['completed'])
 })
 
 test('what a process left in the middle is taken over soon, unless that was the last try', async () => {
