@@ -19,7 +19,7 @@ import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
-import { allScheduledJobs, allJobs, createServer } from './server.ts'
+import { allWork, createServer } from './server.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -130,7 +130,9 @@ async function start(): Promise<void> {
   closers.add(() => liveChannel.close())
   const announcer = openAnnouncer(opened, (error) => log.warn({ err: error }, 'what happened could not be announced'))
   closers.add(() => announcer.close())
-  const queue = await patiently(log, () => openQueue(opened, log, config.ROLE !== 'web'))
+  const queue = await patiently(log, () =>
+    openQueue(opened, log, allWork, { supervise: config.ROLE.includes('worker') }),
+  )
   closers.add(() => queue.close(PATIENCE_MS))
   const { enqueue, enqueueAll } = queue
   const services: Services = {
@@ -151,10 +153,8 @@ async function start(): Promise<void> {
       log.warn({ err: error }, 'the demo subscriptions are not at the sandbox'),
     )
   }
-  if (config.ROLE !== 'web') {
-    await queue.work(allJobs, allScheduledJobs, () => ({ db: opened.db, now: clock(), services, log }))
-  }
-  if (config.ROLE !== 'worker') {
+  await queue.work(config.ROLE, () => ({ db: opened.db, now: clock(), services, log }))
+  if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     closers.add(() => app.close())

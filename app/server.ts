@@ -71,7 +71,7 @@ import { serveFiles } from '#platform/server/files.ts'
 import { answerHealth } from '#platform/server/health.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { forgetOldAnswers } from '#platform/server/idempotency.ts'
-import type { ScheduledJob, Job } from '#platform/server/jobs.ts'
+import type { AllWork, Job, ScheduledJob } from '#platform/server/jobs.ts'
 import { forgetOldTries } from '#platform/server/limits.ts'
 import { forgetOldLiveEvents } from '#platform/server/live.ts'
 import { mountRoutes } from '#platform/server/mount.ts'
@@ -127,7 +127,7 @@ export const allRoutes: Route[] = [
 ]
 
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = [
+const allJobs: readonly Job<never>[] = [
   ...accountJobs,
   ...notificationJobs,
   stillLookingEmail,
@@ -139,7 +139,7 @@ export const allJobs: readonly Job<never>[] = [
 ]
 
 /** What is done at set times. */
-export const allScheduledJobs: ScheduledJob[] = [
+const allScheduledJobs: readonly ScheduledJob[] = [
   {
     name: 'forget-what-is-over',
     cron: '17 * * * *',
@@ -157,6 +157,8 @@ export const allScheduledJobs: ScheduledJob[] = [
   {
     name: 'sweep-files',
     cron: '41 3 * * *',
+    // It looks at every file there is.
+    limitSeconds: 60 * 60,
     run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles]),
   },
   ...notificationScheduledJobs,
@@ -165,6 +167,9 @@ export const allScheduledJobs: ScheduledJob[] = [
   compareSubscriptions,
   compareDonations,
 ]
+
+/** All that is done outside of calls. */
+export const allWork: AllWork = { jobs: allJobs, scheduledJobs: allScheduledJobs }
 
 const SCREENS = join(import.meta.dirname, '../dist')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { allScheduledJobs, allJobs, createServer } from '#app/server.ts'
+import { allWork, createServer } from '#app/server.ts'
 import { accountsApi, type User } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { UserType } from '#platform/contract/roles.ts'
@@ -158,7 +158,7 @@ export async function startApiOn(
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailer = openMailer({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
-  const queue = await openQueue(opened, log, false)
+  const queue = await openQueue(opened, log, allWork, { supervise: false })
   const services: Services = {
     config,
     stripe,
@@ -237,11 +237,11 @@ export async function startApiOn(
     stop,
     inWork: (run) => inWork(tools(), run),
     liveWatchers: () => watchers,
-    runJobs: () => queue.runDue(allJobs, tools),
+    runJobs: () => queue.runDue(tools),
     runScheduledJob: async (name) => {
-      const scheduledJob = allScheduledJobs.find((one) => one.name === name)
+      const scheduledJob = allWork.scheduledJobs.find((one) => one.name === name)
       if (!scheduledJob) throw new Error(`There is no scheduled job ${name}`)
-      await scheduledJob.run(tools())
+      await scheduledJob.run({ ...tools(), signal: new AbortController().signal, tryNumber: 1, tries: 1 })
     },
     emails: (to) => mailbox.emails().filter((email) => to === undefined || email.to.includes(to)),
     passTime: (milliseconds) => {
@@ -279,7 +279,7 @@ export async function startApiOn(
 // Most tests are about other e-mails: this one would lie between them.
 const throwEmailAway = (db: OpenDatabase['db'], accountId: number) =>
   sql`delete from pgboss.job
-    where data->>'kind' = 'account-verify-email' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
+    where name = 'account-verify-email' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
 
 /** An active subscription, as the payment provider's events would have left it. */
 export async function givenSubscription(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 // A server process of its own, for tests that kill it: the settings come from the environment, the address goes to standard output.
 import { join } from 'node:path'
-import { createServer } from '#app/server.ts'
+import { allWork, createServer } from '#app/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database.ts'
@@ -20,7 +20,7 @@ const opened =
     ? await openEmbedded(join(DATA_DIR, 'db'))
     : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, DATABASE_PREPARED)
 const log = createLogger(config)
-const { enqueue, enqueueAll } = await openQueue(opened, log, false)
+const { enqueue, enqueueAll } = await openQueue(opened, log, allWork, { supervise: false })
 const app = await createServer(
   opened,
   {

@@ -17,9 +17,17 @@ export interface Email {
 /** Sends e-mails. Only jobs do that: a mail server may be slow, and what it was told cannot be taken back. */
 export interface Mailer {
   send: (email: Email) => Promise<void>
+  /** What somebody waits for before their screen: it has connections of its own, and no other e-mail is in its way. */
+  sendUrgent: (email: Email) => Promise<void>
   close: () => void
 }
 
+/** Jobs that send e-mails are declared within these bounds: `job({ ...emailJobs, name: … })`. */
+export const emailJobs = { queue: 'email', atOnce: 3, limitSeconds: 120 }
+/** Jobs that send what somebody waits for, with `sendUrgent`. */
+export const urgentEmailJobs = { queue: 'urgent-email', atOnce: 4, limitSeconds: 60 }
+
+const CONNECTIONS = 10
 const TIMEOUT_MS = 20_000
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
@@ -60,21 +68,25 @@ ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
 
 /** Opens the way to a mail server, such as `smtps://user:password@mail.example:465`. */
 export function openMailer({ url, from, productName }: { url: string; from: string; productName: string }): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      // E-mails are made of text alone: nothing they name is read from disk or fetched.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
-  return {
-    send: async (email) => {
+  const openTransport = () =>
+    createTransport(
+      {
+        url,
+        pool: true,
+        maxConnections: CONNECTIONS,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        // E-mails are made of text alone: nothing they name is read from disk or fetched.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
+    )
+  const [usual, urgent] = [openTransport(), openTransport()]
+  const sendBy =
+    (transport: typeof usual) =>
+    async (email: Email): Promise<void> => {
       const { to, subject, unsubscribe } = email
       await transport.sendMail({
         // As an address, not as text: a comma in it would make two of it.
@@ -89,7 +101,13 @@ export function openMailer({ url, from, productName }: { url: string; from: stri
             : {}),
         },
       })
+    }
+  return {
+    send: sendBy(usual),
+    sendUrgent: sendBy(urgent),
+    close: () => {
+      usual.close()
+      urgent.close()
     },
-    close: () => transport.close(),
   }
 }

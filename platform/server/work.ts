@@ -1,6 +1,5 @@
 import { inTransaction, type Database } from './database.ts'
-import type { Enqueueing, EnqueueingAll, JobKind } from './enqueue.ts'
-import { wakeWorkers } from './jobs.ts'
+import { wakeWorkers, type Enqueueing, type EnqueueingAll, type JobKind } from './enqueue.ts'
 import { storeLiveEvents, wakeStreams, type LiveEvent } from './live.ts'
 import type { Services } from './services.ts'
 

@@ -41,8 +41,8 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
   { in: [`${SERVER}config.ts`], words: ['client', 'subscription'], as: 'names of settings, which operators know' },
   {
     in: [`${SERVER}jobs`, `${SERVER}enqueue.ts`],
-    words: ['ticket', 'payment'],
-    as: 'what leads to a job, and its queue',
+    words: ['ticket'],
+    as: 'what leads to a job',
   },
   { in: [`${SERVER}live.ts`], words: [...PRODUCT_WORDS], as: 'the types of live events' },
   {
