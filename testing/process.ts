@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
 import { makeServerDatabase } from './database.ts'
+import { NODE_FLAGS } from './program.ts'
 
 const SCRIPT = join(import.meta.dirname, 'serve.ts')
 
@@ -49,7 +50,7 @@ export function endProcesses(): void {
 
 /** Starts a server process and waits until it listens. */
 export async function startProcess({ settings }: Place) {
-  const child = spawn(process.execPath, [SCRIPT], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, SCRIPT], {
     cwd: settings['DATA_DIR'],
     env: {
       PATH: process.env['PATH'],

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** An e-mail, as its words; how it looks is the same for all. */
 export interface Email {
   to: string
@@ -17,7 +15,7 @@ export interface Email {
 /** Sends e-mails. Only jobs do that: a mail server may be slow, and what it was told cannot be taken back. */
 export interface Mailer {
   send: (email: Email) => Promise<void>
-  close: () => void
+  close: () => Promise<void>
 }
 
 const TIMEOUT_MS = 20_000
@@ -60,22 +58,28 @@ ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
 
 /** Opens the way to a mail server, such as `smtps://user:password@mail.example:465`. */
 export function openMailer({ url, from, productName }: { url: string; from: string; productName: string }): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      // E-mails are made of text alone: nothing they name is read from disk or fetched.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+  // Most processes never send one.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport(
+      {
+        url,
+        pool: true,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        // E-mails are made of text alone: nothing they name is read from disk or fetched.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
+    )
+  }
+  let opening: ReturnType<typeof open> | undefined
   return {
     send: async (email) => {
       const { to, subject, unsubscribe } = email
+      const transport = await (opening ??= open())
       await transport.sendMail({
         // As an address, not as text: a comma in it would make two of it.
         to: { name: '', address: to },
@@ -90,6 +94,6 @@ export function openMailer({ url, from, productName }: { url: string; from: stri
         },
       })
     },
-    close: () => transport.close(),
+    close: async () => (await opening)?.close(),
   }
 }
