@@ -204,8 +204,11 @@ const conversationForUpdate = (db: Database, id: number) =>
  */
 export const lockConversation = (db: Database, id: number) => conversationForUpdate(db, id).executeTakeFirst()
 
+/** What holds of a conversation: an expression over the row `conversations`. */
+export type ConversationCondition = RawBuilder<boolean>
+
 /** Holds a conversation, as above, and answers which of these conditions on its row are true of it. */
-export const lockConversationAsking = (db: Database, id: number, conditions: readonly RawBuilder<boolean>[]) =>
+export const lockConversationAsking = (db: Database, id: number, conditions: readonly ConversationCondition[]) =>
   conversationForUpdate(db, id)
     .select(sql<boolean[]>`array[${sql.join(conditions)}]::boolean[]`.as('answers'))
     .executeTakeFirst()
