@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
   agreementPersonalData,
   agreementsRoutes,
-  readTerms,
+  readTermsOnLook,
   refuseWhileTermsWait,
   type SettlementListener,
 } from '#features/agreements/server.ts'
@@ -116,7 +116,7 @@ export const allRoutes: Route[] = [
   ...profilesRoutes,
   ...projectsRoutes,
   ...requestsRoutes({ onCancelled: [closePitches] }),
-  ...conversationsRoutes({ onLookedAt: [seePitch, readTerms], beforeCompleting: [refuseWhileTermsWait] }),
+  ...conversationsRoutes({ onLookedAt: [seePitch, readTermsOnLook], beforeCompleting: [refuseWhileTermsWait] }),
   ...snagsRoutes,
   ...reputationRoutes,
   ...boardsRoutes,

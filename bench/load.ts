@@ -12,7 +12,7 @@ import { fill, LARGE, signInSenders, SMALL, type Sender, type Size } from './loa
 import { answerTo, measureInTurn, type Case, type Round } from './load/measure.ts'
 import { settingsFor, start, type Server } from './load/servers.ts'
 
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const SENDERS = 64
 const url = process.env['BENCH_DATABASE_URL']

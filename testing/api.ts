@@ -177,7 +177,7 @@ export async function startApiOn(
     await app.close()
     await queue.close(0)
     await announcer.close()
-    mailer.close()
+    await mailer.close()
     await mailbox.close()
     await liveChannel.close()
     rmSync(folder, { recursive: true })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
 import { makeServerDatabase, openSnapshot } from './database.ts'
+import { NODE_FLAGS } from './program.ts'
 
 const SERVER = join(import.meta.dirname, 'serve.ts')
 
@@ -57,7 +58,7 @@ export function endProcesses(): void {
 
 /** Starts a server process, or another script, and waits for its first line: where it listens. `said` grows by what it says. */
 export async function startProcess({ settings }: Place, script = SERVER) {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script], {
     cwd: settings['DATA_DIR'],
     env: {
       PATH: process.env['PATH'],

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** An e-mail, as its words; how it looks is the same for all. */
 export interface Email {
   to: string
@@ -19,7 +17,7 @@ export interface Mailer {
   send: (email: Email) => Promise<void>
   /** What somebody waits for before their screen: it has connections of its own, and no other e-mail is in its way. */
   sendUrgent: (email: Email) => Promise<void>
-  close: () => void
+  close: () => Promise<void>
 }
 
 /** Jobs that send e-mails are declared within these bounds: `job({ ...emailJobs, name: … })`. */
@@ -68,8 +66,10 @@ ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
 
 /** Opens the way to a mail server, such as `smtps://user:password@mail.example:465`. */
 export function openMailer({ url, from, productName }: { url: string; from: string; productName: string }): Mailer {
-  const openTransport = () =>
-    createTransport(
+  const connect = async () => {
+    // Most processes never send one.
+    const { createTransport } = await import('nodemailer')
+    return createTransport(
       {
         url,
         pool: true,
@@ -83,31 +83,37 @@ export function openMailer({ url, from, productName }: { url: string; from: stri
       },
       { from },
     )
-  const [usual, urgent] = [openTransport(), openTransport()]
-  const sendBy =
-    (transport: typeof usual) =>
-    async (email: Email): Promise<void> => {
-      const { to, subject, unsubscribe } = email
-      await transport.sendMail({
-        // As an address, not as text: a comma in it would make two of it.
-        to: { name: '', address: to },
-        subject: oneLine(subject),
-        text: textOf(email, productName),
-        html: htmlOf(email, productName),
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          ...(unsubscribe
-            ? { 'List-Unsubscribe': `<${unsubscribe.post}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-            : {}),
-        },
-      })
+  }
+  const openLine = () => {
+    let connecting: ReturnType<typeof connect> | undefined
+    return {
+      send: async (email: Email): Promise<void> => {
+        connecting ??= connect()
+        const { to, subject, unsubscribe } = email
+        const transport = await connecting
+        await transport.sendMail({
+          // As an address, not as text: a comma in it would make two of it.
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text: textOf(email, productName),
+          html: htmlOf(email, productName),
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe
+              ? { 'List-Unsubscribe': `<${unsubscribe.post}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+              : {}),
+          },
+        })
+      },
+      close: async () => (await connecting)?.close(),
     }
+  }
+  const [usual, urgent] = [openLine(), openLine()]
   return {
-    send: sendBy(usual),
-    sendUrgent: sendBy(urgent),
-    close: () => {
-      usual.close()
-      urgent.close()
+    send: usual.send,
+    sendUrgent: urgent.send,
+    close: async () => {
+      await Promise.all([usual.close(), urgent.close()])
     },
   }
 }

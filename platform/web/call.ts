@@ -15,8 +15,8 @@ export type Input<E extends Endpoint> = (E['params'] extends object
 export interface CallOptions {
   /** Gives the call up. */
   signal?: AbortSignal | undefined
-  /** Names the call, so that sending it again does nothing twice. Made up when missing. */
-  idempotencyKey?: string | undefined
+  /** Names the call, so that sending it again does nothing twice. Made up when missing; null where the body names what it makes. */
+  idempotencyKey?: string | null | undefined
   /** How long it may take with its retries; null as long as it needs, as an upload does. */
   timeoutMs?: number | null | undefined
   /** Sends neither token nor cookies, for what must not lead to the one who calls. */
@@ -71,8 +71,8 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
     if (overtaken.aborted || options.signal?.aborted) return new CallError({ ...failure, code: 'REQUEST_CANCELLED' })
     return new CallError({ ...failure, code: late?.aborted ? 'timeout' : 'network' })
   }
-  const key: Record<string, string> =
-    endpoint.method === 'GET' ? {} : { 'idempotency-key': options.idempotencyKey ?? newKey() }
+  const name = options.idempotencyKey === undefined ? newKey() : options.idempotencyKey
+  const key: Record<string, string> = endpoint.method === 'GET' || name === null ? {} : { 'idempotency-key': name }
   const credentials = options.anonymous ? 'omit' : 'include'
   const headers = { ...authHeader(token), ...key }
   for (let attempt = 0; ; attempt++) {

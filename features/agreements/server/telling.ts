@@ -14,6 +14,7 @@ export function tellBoth({ publish }: Work, agreement: StandingRow, status: Agre
   }
 }
 
+/** What notices about one agreement have in common; `isToldOfTerms` looks for it. */
 const aboutAgreement = (id: number): string => `agreement:${id}`
 
 /** Settles what people were told of agreements: it was looked at, or there is nothing to answer any more. */

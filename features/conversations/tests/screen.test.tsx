@@ -195,6 +195,8 @@ test('files are chosen, go up at once, can be taken back, and go with the messag
     file_ids: [11],
     client_key: expect.any(String) as string,
   })
+  // Its name is enough: an answer kept for a day would say less, and cost statements.
+  expect(sent('POST /conversations/5/messages')[0]?.headers['idempotency-key']).toBeUndefined()
   expect(screen.queryByRole('list', { name: 'Files to go along' })).toBeNull()
 })
 

@@ -13,7 +13,8 @@ const sendOutgoing = ({ conversationId }: Place, { key, content, files, include_
       params: { id: conversationId },
       body: { content, include_profile, file_ids: files.map(({ id }) => id), client_key: key },
     },
-    { idempotencyKey: key },
+    // Its own name keeps it from standing there twice, for longer than an answer is kept and with fewer statements.
+    { idempotencyKey: null },
   )
 
 /**

@@ -5,7 +5,7 @@ import { notify, readAbout } from '#features/notifications/server.ts'
 import { aboutRequest } from '#features/requests/server.ts'
 import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
 import { moveSnag, moveSnagsOfRequest, seeSent } from './moving.ts'
-import { findNewest } from './queries/snags.ts'
+import { findNewest, isSentTo } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
 
 /** Who decides on pitches for a request: its owner. */
@@ -113,12 +113,13 @@ export async function markHired(
 }
 
 /** The client who reads or answers the conversation of a pitch has seen it. */
-export const seePitch: LookListener = async (work, conversation, accountId) => {
-  if (accountId !== conversation.client_id) return
-  const { db } = work
-  const seen = await seeSent(db, conversation)
-  for (const snag of seen) tellBoth(work, conversation.client_id, newsOf(snag, 'seen'))
-  await readAbout(work, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
+export const seePitch: LookListener = {
+  concerns: isSentTo,
+  run: async (work, conversation, accountId) => {
+    const seen = await seeSent(work.db, conversation)
+    for (const snag of seen) tellBoth(work, conversation.client_id, newsOf(snag, 'seen'))
+    await readAbout(work, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
+  },
 }
 
 interface Closing {

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Snags } from '#platform/server/tables.ts'
 import type { SnagState } from '../../contract.ts'
@@ -175,6 +175,14 @@ export async function updateSnagsOfRequest(
     .execute()
   return moved.toSorted((some, other) => some.conversation_id - other.conversation_id)
 }
+
+/** Whether an account is the client of the row `conversations`, and has not seen a pitch of its creator. */
+export const isSentTo = (accountId: number): RawBuilder<boolean> =>
+  sql<boolean>`conversations.client_id = ${accountId} and exists (
+    select from snags
+    where snags.request_id = conversations.request_id and snags.developer_id = conversations.developer_id
+      and snags.state = 'sent'
+  )`
 
 /**
  * Marks a creator's pitches for a request as seen, where nothing was done about them yet. Whoever answers one just now holds it and
