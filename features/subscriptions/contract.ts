@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+
+const subscriptionSubject = subject('subscription')
 
 export const SubscriptionStatus = z
   .object({
@@ -12,6 +15,10 @@ export const SubscriptionStatus = z
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
+export const subscriptionsEvents = events({
+  subscription: { payload: SubscriptionStatus, changes: [subscriptionSubject] },
+})
+
 export const subscriptionsApi = api({
   create: {
     method: 'POST',
@@ -19,6 +26,7 @@ export const subscriptionsApi = api({
     access: 'developer',
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted page on which a developer subscribes.',
+    changes: [subscriptionSubject],
     refusal: 'Only developers can subscribe',
     // `payment` comes back in the address of the success page, to those who paid on this page and no other.
     response: z.object({ url: z.url(), payment: z.string() }),
@@ -29,6 +37,7 @@ export const subscriptionsApi = api({
     path: '/payments/subscription-status',
     access: 'signed_in',
     does: "The state of the caller's subscription.",
+    shows: [subscriptionSubject],
     response: SubscriptionStatus,
   },
   portal: {
