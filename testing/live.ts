@@ -1,4 +1,9 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { z } from 'zod'
+import { events } from '#platform/contract/freshness.ts'
+
+/** Something to tell where it does not matter what. */
+export const testEvents = events({ message: { payload: z.object({ word: z.string() }), changes: [] } })
 
 /** One server-sent event as a reader gets it. */
 export interface Heard {

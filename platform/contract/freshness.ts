@@ -20,6 +20,7 @@ export interface LiveEventKind<Payload extends z.ZodType = z.ZodType> {
 export interface LiveSignKind<Payload extends z.ZodType = z.ZodType> {
   type: string
   payload: Payload
+  changes?: never
 }
 
 type Declared = Record<string, { payload: z.ZodType }>
@@ -33,5 +34,5 @@ export const events = <const Kinds extends Record<string, Omit<LiveEventKind, 't
   named(kinds)
 
 /** Declares what a feature tells as signs, by their type. */
-export const signs = <const Kinds extends Record<string, Omit<LiveSignKind, 'type'>>>(kinds: Kinds): Named<Kinds> =>
+export const signs = <const Kinds extends Record<string, Pick<LiveSignKind, 'payload'>>>(kinds: Kinds): Named<Kinds> =>
   named(kinds)

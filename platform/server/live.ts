@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { LiveSignKind } from '#platform/contract/freshness.ts'
 import { linesOf, type Announcer } from './announcer.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { ago } from './moments.ts'
@@ -14,26 +16,12 @@ const LOOK_EVERY_MS = 3_000
 /** Something an account's open screens should know at once. */
 export interface LiveEvent {
   account_id: number
-  type:
-    | 'message'
-    | 'read'
-    | 'conversation'
-    | 'subscription'
-    | 'shared_request'
-    | 'request'
-    | 'notification'
-    | 'notifications_read'
-    | 'snag'
-    | 'agreement'
+  type: string
   payload: unknown
 }
 
-/** Something that is worth telling only to screens that are open now: it has no row and no number, and nobody misses it. */
-export interface LiveSign {
-  account_id: number
-  type: 'typing'
-  payload: unknown
-}
+/** Something that only screens that are open now are told: it has no row and no number. */
+export type LiveSign = LiveEvent
 
 export interface StoredLiveEvent extends LiveEvent {
   number: number
@@ -67,10 +55,18 @@ export function wakeStreams({ announce }: Announcer, accounts: Iterable<number>)
 }
 
 /** Tells the open screens of an account a sign, in all processes. */
-export const sendSign = ({ announce }: Announcer, sign: LiveSign): void => announce(CHANNEL, JSON.stringify(sign))
+export function sendSign<Payload extends z.ZodType>(
+  { announce }: Announcer,
+  { type }: LiveSignKind<Payload>,
+  account_id: number,
+  payload: z.input<Payload>,
+): void {
+  const sign: LiveSign = { account_id, type, payload }
+  announce(CHANNEL, JSON.stringify(sign))
+}
 
 /** An account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
-export const listLiveEvents = (db: Database, accountId: number, after: number) =>
+export const listLiveEvents = (db: Database, accountId: number, after: number): Promise<StoredLiveEvent[]> =>
   db
     .selectFrom('live_events')
     .select(['account_id', 'number', 'type', 'payload'])
@@ -78,7 +74,7 @@ export const listLiveEvents = (db: Database, accountId: number, after: number) =
     .where('number', '>', after)
     .orderBy('number')
     .limit(LIVE_PAGE)
-    .execute() as Promise<StoredLiveEvent[]>
+    .execute()
 
 /** The number of an account's newest event, kept or not; 0 when there was none. */
 export async function getNewestLiveNumber(db: Database, accountId: number): Promise<number> {

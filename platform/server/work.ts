@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { inTransaction, type Database } from './database.ts'
 import type { Enqueueing, EnqueueingAll, JobKind } from './enqueue.ts'
 import { wakeWorkers } from './jobs.ts'
@@ -15,8 +17,12 @@ export interface Work {
   db: Database
   now: Date
   services: Services
-  /** Tells open screens something after the commit. */
-  publish: (event: LiveEvent) => void
+  /** Tells the open screens of an account, after the commit, what a feature's contract declares. */
+  publish: <Payload extends z.ZodType>(
+    kind: LiveEventKind<Payload>,
+    accountId: number,
+    payload: z.input<Payload>,
+  ) => void
   /** Lets the open streams of an account look, after the commit, whether their session still lives. */
   wakeStreamsOf: (accountId: number) => void
   /** Asks for work after the commit. */
@@ -52,7 +58,7 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
       db: transaction,
       now,
       services,
-      publish: (event) => void told.events.push(event),
+      publish: ({ type }, account_id, payload) => void told.events.push({ account_id, type, payload }),
       wakeStreamsOf: (accountId) => void told.wokenAccounts.add(accountId),
       enqueue: (kind, data, { atOnce, ...how } = {}) => {
         told.wakesWorkers ||= atOnce === true
