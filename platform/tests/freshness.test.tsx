@@ -5,7 +5,6 @@ import type { Subject } from '#platform/contract/freshness.ts'
 import { startLive, useLive } from '#platform/web/live.ts'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
 import { writeStored } from '#platform/web/storage.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { stubBrowser } from './browser.ts'
 import { drawPiece } from './draw-piece.tsx'
 import { event, json, nothing, refuse, type Behaviour } from './misbehaving.ts'
@@ -49,7 +48,6 @@ function Buttons() {
 }
 /** A page with a part that can be put away and shown again. */
 function Page({ children }: { children: ReactNode }) {
-  useLiveRefresh(kinds)
   const [shown, setShown] = useState(true)
   return (
     <>
@@ -82,7 +80,7 @@ async function open(part: ReactNode, { change = json(200, { id: 1 }), knows = ()
     return json(200, answer, { 'x-live-position': `${account}:${knows()}` })(response, seen)
   })
   const asked = () => server.seen.filter(({ method, url }) => method === 'GET' && url.includes('/talks')).length
-  drawPiece(<Page>{part}</Page>)
+  drawPiece(<Page>{part}</Page>, '/', kinds)
   await screen.findByText(/talk/)
   onTestFinished(startLive(account))
   await vi.waitFor(() => expect(server.seen.some(({ url }) => url.endsWith('/events'))).toBe(true))
