@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
+import { liveEvents } from '#app/shell/live-events.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { LiveEventKind, Subject } from '#platform/contract/freshness.ts'
+import type { Subject } from '#platform/contract/freshness.ts'
+import { features } from '../architecture.ts'
 
 /** Reads that need not say what they show, and why. */
 const SHOWS_NOTHING: Record<string, string> = {
@@ -34,15 +37,9 @@ const isRead = ({ method }: Endpoint) => method === 'GET'
 const reads = endpoints.filter(isRead)
 const mutations = endpoints.filter((endpoint) => !isRead(endpoint))
 
-// All that a contract declares, whoever registers it.
-const contracts = Object.values(import.meta.glob<object>('../features/*/contract.ts', { eager: true }))
-const events = contracts
-  .flatMap((contract) => Object.entries(contract))
-  .flatMap(([name, value]) => (name.endsWith('Events') ? Object.values(value as Record<string, LiveEventKind>) : []))
-
 const namesOf = (subjects: readonly Subject[] | undefined) => (subjects ?? []).map(({ subject }) => subject)
 const allShown = new Set(reads.flatMap(({ shows }) => namesOf(shows)))
-const allChanged = new Set([...mutations, ...events].flatMap(({ changes }) => namesOf(changes)))
+const allChanged = new Set([...mutations, ...liveEvents].flatMap(({ changes }) => namesOf(changes)))
 
 test('every read says what it shows, or why not', () => {
   const silent = reads.filter(({ shows }) => !shows?.length).map(nameOf)
@@ -59,9 +56,19 @@ test('no read changes anything, and no mutation is asked again for what it shows
   expect(mutations.filter(({ shows }) => shows).map(nameOf)).toEqual([])
 })
 
+test('every live event that a contract declares is known to the page', () => {
+  const declared = Object.keys(features).flatMap((feature) => {
+    const contract = readFileSync(`${import.meta.dirname}/../features/${feature}/contract.ts`, 'utf8')
+    return contract.match(/(?<=export const )\w+(?= = events\()/g) ?? []
+  })
+  const known = readFileSync(`${import.meta.dirname}/../app/shell/live-events.ts`, 'utf8')
+  expect(declared.length).toBeGreaterThan(5)
+  expect(declared.filter((name) => !known.includes(`  ${name},`))).toEqual([])
+})
+
 test('every live event says what it changes', () => {
-  expect(events.length).toBeGreaterThan(5)
-  expect(events.filter(({ changes }) => changes.length === 0)).toEqual([])
+  expect(liveEvents.length).toBeGreaterThan(5)
+  expect(liveEvents.filter(({ changes }) => changes.length === 0)).toEqual([])
 })
 
 test('what changes is shown somewhere, and what is shown changes somehow', () => {
@@ -71,5 +78,5 @@ test('what changes is shown somewhere, and what is shown changes somehow', () =>
 test('a subject is declared once, and so is a live event', () => {
   const subjects = new Set(endpoints.flatMap(({ shows = [], changes = [] }) => [...shows, ...changes]))
   expect([...subjects].map(({ subject }) => subject).toSorted()).toEqual([...allShown].toSorted())
-  expect(new Set(events.map(({ type }) => type)).size).toBe(events.length)
+  expect(new Set(liveEvents.map(({ type }) => type)).size).toBe(liveEvents.length)
 })

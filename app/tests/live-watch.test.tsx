@@ -24,9 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const list = { ...testApi.list, shows: [messagesSubject] }
+const conversationList = { ...testApi.list, shows: [messagesSubject] }
 function Conversations() {
-  const { data } = useEndpoint(list, {})
+  const { data } = useEndpoint(conversationList, {})
   return <p>{data ? `${data.length} talks` : 'loading'}</p>
 }
 

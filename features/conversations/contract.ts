@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, isBlank, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
 import { events, signs, subject } from '#platform/contract/freshness.ts'
-import { UserType } from '#platform/contract/roles.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { requestsSubject, RequestStatus, sharesSubject } from '#features/requests/contract.ts'
+import { Message, WaitingFile } from './contract/message.ts'
+
+export { LinkedContent, LinkType, Message, MessageFile } from './contract/message.ts'
 
 /** Conversations as such: who talks about what, and how far they are. */
 export const conversationsSubject = subject('conversations')
@@ -39,49 +41,6 @@ export const STEPS_BY_HAND: Record<ConversationStatus, readonly ConversationStat
   agreed: [],
   completed: [],
 }
-
-/** What a message points to. */
-export const LinkType = z.enum(['profile', 'video', 'showcase'])
-export type LinkType = z.output<typeof LinkType>
-
-export const LinkedContent = z
-  .object({
-    id: Id,
-    type: LinkType,
-    // Of a profile the account it belongs to.
-    content_id: Id,
-    // As it was called when the message was sent.
-    title: z.string(),
-    // The screen that shows it.
-    url: z.string(),
-  })
-  .meta({ id: 'LinkedContent' })
-export type LinkedContent = z.output<typeof LinkedContent>
-
-/** A file as it waits for its message. */
-const WaitingFile = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })
-
-/** A file that came with a message. Its address works without headers, until it ends. */
-export const MessageFile = WaitingFile.extend({ url: z.url(), url_ends_at: Instant }).meta({ id: 'MessageFile' })
-export type MessageFile = z.output<typeof MessageFile>
-
-export const Message = z
-  .object({
-    id: Id,
-    conversation_id: Id,
-    user_id: Id,
-    username: z.string(),
-    user_type: UserType,
-    // Empty only where the message carries something.
-    content: z.string(),
-    linked_content: z.array(LinkedContent),
-    files: z.array(MessageFile),
-    created_at: Instant,
-    // What its author's screen called it: in the answer to who sent it, and in what is told live to them alone.
-    client_key: z.string().optional(),
-  })
-  .meta({ id: 'Message' })
-export type Message = z.output<typeof Message>
 
 export const Conversation = z
   .object({

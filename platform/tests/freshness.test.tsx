@@ -71,9 +71,8 @@ async function open(part: ReactNode, { change = json(200, { id: 1 }), knows = ()
   let tell: (said: string) => void = () => undefined
   const server = await meet((response, seen) => {
     if (seen.url.endsWith('/events')) {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(0, 'ready', {}))
       tell = (said) => void response.write(said)
-      return
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(0, 'ready', {}))
     }
     if (seen.method !== 'GET') return change(response, seen)
     const answer = seen.url.includes('/talks/7') ? { id: 7 } : [{ id: 1 }]
