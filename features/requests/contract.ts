@@ -26,7 +26,6 @@ export {
   PitchState,
   Request,
   RequestChange,
-  RequestNews,
   RequestStatus,
   SharedRequest,
   TicketFilter,
