@@ -26,6 +26,7 @@ export {
   PitchState,
   Request,
   RequestChange,
+  RequestNews,
   RequestStatus,
   SharedRequest,
   TicketFilter,

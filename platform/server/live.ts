@@ -20,8 +20,12 @@ export interface LiveEvent {
   payload: unknown
 }
 
-/** Something that only screens that are open now are told: it has no row and no number. */
-export type LiveSign = LiveEvent
+/** Something that is worth telling only to screens that are open now: it has no row and no number, and nobody misses it. */
+export interface LiveSign {
+  account_id: number
+  type: string
+  payload: unknown
+}
 
 export interface StoredLiveEvent extends LiveEvent {
   number: number
@@ -59,14 +63,13 @@ export function sendSign<Payload extends z.ZodType>(
   { announce }: Announcer,
   { type }: LiveSignKind<Payload>,
   account_id: number,
-  payload: z.input<Payload>,
+  payload: z.output<Payload>,
 ): void {
-  const sign: LiveSign = { account_id, type, payload }
-  announce(CHANNEL, JSON.stringify(sign))
+  announce(CHANNEL, JSON.stringify({ account_id, type, payload } satisfies LiveSign))
 }
 
 /** An account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
-export const listLiveEvents = (db: Database, accountId: number, after: number): Promise<StoredLiveEvent[]> =>
+export const listLiveEvents = (db: Database, accountId: number, after: number) =>
   db
     .selectFrom('live_events')
     .select(['account_id', 'number', 'type', 'payload'])
@@ -74,7 +77,7 @@ export const listLiveEvents = (db: Database, accountId: number, after: number): 
     .where('number', '>', after)
     .orderBy('number')
     .limit(LIVE_PAGE)
-    .execute()
+    .execute() as Promise<StoredLiveEvent[]>
 
 /** The number of an account's newest event, kept or not; 0 when there was none. */
 export async function getNewestLiveNumber(db: Database, accountId: number): Promise<number> {

@@ -11,18 +11,21 @@ interface AtOnce {
   atOnce?: true
 }
 
+/** Tells the open screens of an account a live event of some feature's contract. */
+export type Publish = <Payload extends z.ZodType>(
+  kind: LiveEventKind<Payload>,
+  accountId: number,
+  payload: z.output<Payload>,
+) => void
+
 /** One change that is under way: everything in it happens when it commits, or none of it. */
 export interface Work {
   /** The transaction. */
   db: Database
   now: Date
   services: Services
-  /** Tells the open screens of an account, after the commit, what a feature's contract declares. */
-  publish: <Payload extends z.ZodType>(
-    kind: LiveEventKind<Payload>,
-    accountId: number,
-    payload: z.input<Payload>,
-  ) => void
+  /** Tells the open screens of an account something after the commit. */
+  publish: Publish
   /** Lets the open streams of an account look, after the commit, whether their session still lives. */
   wakeStreamsOf: (accountId: number) => void
   /** Asks for work after the commit. */

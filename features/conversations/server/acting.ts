@@ -31,7 +31,7 @@ const goneMeanwhile = (error: unknown) =>
   violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
 
 /** Tells both sides how far one has read, so that the caller's other screens hear of it too. */
-export function tellRead(publish: Work['publish'], conversation: Parties, mark: ReadMark): void {
+export function tellRead({ publish }: Work, conversation: Parties, mark: ReadMark): void {
   for (const account_id of [conversation.client_id, conversation.developer_id]) {
     publish(conversationsEvents.read, account_id, mark)
   }
@@ -44,8 +44,8 @@ async function tellBothTheirView({ db, publish }: Work, id: number, conversation
   ]
   for (const viewer of sides) {
     const seen = await findConversation(db, id, viewer)
+    if (!seen) throw new Error(`The conversation ${id} is told of, and is not there`)
     // Addresses end; who wants the files asks for the messages.
-    if (!seen) continue
     const messages = seen.messages.map((message) => withAddresses({ ...message, files: [] }))
     publish(conversationsEvents.conversation, viewer.id, { ...seen, messages })
   }

@@ -225,7 +225,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       }
       if (read === conversation.last_message_id) return mark
       await markRead(db, conversation.id, side, conversation.last_message_id)
-      tellRead(work.publish, conversation, mark)
+      tellRead(work, conversation, mark)
       await readAbout(work, { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) })
       return mark
     },

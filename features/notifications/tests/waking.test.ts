@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApi, startApiOn, type Person } from '#testing/api.ts'
+import { spoken } from '#testing/live.ts'
 import { givenConversation } from '#testing/given.ts'
-import { testEvents } from '#testing/live.ts'
 import { recordStatements } from '#testing/statements.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
@@ -32,7 +32,7 @@ const follow = (person: Pick<Person, 'id'>) => {
   return { events, hangUp: () => caller.abort() }
 }
 const tell = (on: typeof api, { id }: Pick<Person, 'id'>, word: string) =>
-  on.inWork(async ({ publish }) => publish(testEvents.message, id, { word }))
+  on.inWork(async ({ publish }) => publish(spoken, id, { word }))
 
 test('what a process committed that ended before it told anybody is heard within seconds', async () => {
   const ann = await api.signUp('client')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { LiveEvent } from '#platform/server/live.ts'
+import type { Publish } from '#platform/server/work.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
@@ -115,8 +116,8 @@ test('an answer that was asked for earlier never overwrites a later one', async 
       told_at: new Date(Date.parse(kept.told_at) + milliseconds).toISOString(),
     },
   })
-  const news: { account_id: number; type: string; payload: unknown }[] = []
-  const publish: Work['publish'] = ({ type }, account_id, payload) => void news.push({ account_id, type, payload })
+  const news: LiveEvent[] = []
+  const publish: Publish = ({ type }, account_id, payload) => void news.push({ account_id, type, payload })
   const keep = (status: string, milliseconds: number) =>
     api.inWork((work) => keepAnswer({ ...work, publish }, told(status, milliseconds)))
   await keep('canceled', -1)
