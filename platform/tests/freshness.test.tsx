@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { startLive, useLive } from '#platform/web/live.ts'
-import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
 import { writeStored } from '#platform/web/storage.ts'
 import { stubBrowser } from './browser.ts'
 import { drawPiece } from './draw-piece.tsx'
@@ -30,6 +30,10 @@ const words = vi.fn<(said: { word: string }) => void>()
 function List() {
   const { data } = useEndpoint(testApi.list, {})
   return <p>{data ? `${data.length} talks` : 'loading'}</p>
+}
+function Pages() {
+  const { items, fetchNextPage } = usePages(testApi.list, {})
+  return <button onClick={() => void fetchNextPage()}>{items ? `${items.length} talks` : 'loading'}</button>
 }
 function Talk({ inPlace }: { inPlace?: readonly Subject[] }) {
   const { data } = useEndpoint(testApi.read, talk, { inPlace })
@@ -64,10 +68,15 @@ interface Open {
   change?: Behaviour
   /** The number of the last event that an answer knows of. */
   knows?: () => number
+  /** When an answer is sent. */
+  answering?: (send: () => void) => void
 }
 
 /** Somebody opens a page; what happens meanwhile is told over a real stream. */
-async function open(part: ReactNode, { change = json(200, { id: 1 }), knows = () => 0 }: Open = {}) {
+async function open(
+  part: ReactNode,
+  { change = json(200, { id: 1 }), knows = () => 0, answering = (send) => send() }: Open = {},
+) {
   let tell: (said: string) => void = () => undefined
   const server = await meet((response, seen) => {
     if (seen.url.endsWith('/events')) {
@@ -76,7 +85,8 @@ async function open(part: ReactNode, { change = json(200, { id: 1 }), knows = ()
     }
     if (seen.method !== 'GET') return change(response, seen)
     const answer = seen.url.includes('/talks/7') ? { id: 7 } : [{ id: 1 }]
-    return json(200, answer, { 'x-live-position': `${account}:${knows()}` })(response, seen)
+    const headers = { 'x-live-position': `${account}:${knows()}`, link: '</api/talks/?after=1>; rel="next"' }
+    return answering(() => void json(200, answer, headers)(response, seen))
   })
   const asked = () => server.seen.filter(({ method, url }) => method === 'GET' && url.includes('/talks')).length
   drawPiece(<Page>{part}</Page>, '/', kinds)
@@ -107,18 +117,32 @@ test('what somebody does is seen in their own tab at once', async () => {
   await untilAsked(2)
 })
 
-test('the live event of what they did themselves asks for nothing that was answered after it', async () => {
+test('the live event of what they did themselves asks for nothing: what is on its way was asked for after it', async () => {
   let newest = 0
+  let send: () => void = () => undefined
   const change: Behaviour = (response, seen) => {
     newest = 1
-    hear(1, 'talk')
     return json(200, { id: 1 })(response, seen)
   }
-  const { untilAsked, asked, hear } = await open(<List />, { change, knows: () => newest })
+  const answering: Open['answering'] = (now) => (newest === 0 ? now() : void (send = now))
+  const { untilAsked, asked, hear } = await open(<List />, { change, knows: () => newest, answering })
   press('send')
   await untilAsked(2)
+  hear(1, 'talk')
+  await breathe()
+  send()
   await breathe()
   expect(asked()).toBe(2)
+})
+
+test('a list of which a further page was fetched is as old as its first page', async () => {
+  let newest = 0
+  const { untilAsked, hear } = await open(<Pages />, { knows: () => newest })
+  newest = 1
+  press('1 talks')
+  await screen.findByText('2 talks')
+  hear(1, 'talk')
+  await untilAsked(4)
 })
 
 test('their other tabs learn of it, and only of what changed', async () => {
