@@ -62,7 +62,7 @@ export const features = {
   },
   dashboards: {
     does: "What somebody's projects, requests and conversations come to, counted over all of them, and what waits for them",
-    uses: ['accounts', 'projects', 'requests', 'conversations', 'snags', 'agreements'],
+    uses: ['accounts', 'profiles', 'projects', 'requests', 'conversations', 'snags', 'agreements'],
     tables: [],
   },
   reputation: {

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { signs } from '#platform/contract/freshness.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database.ts'
@@ -15,6 +16,8 @@ const SILENT_MS = 10_000
 /** The first try gets so far and no further. */
 export const STUCK_AT = 40
 
+const { encoded } = signs({ encoded: { payload: z.int() } })
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 export const encode = job({
@@ -24,7 +27,7 @@ export const encode = job({
   limitSeconds: 3600,
   tries: 3,
   data: z.object({ film: z.string() }),
-  progress: (_film, percent) => ({ account_id: OWNER, type: 'typing', payload: percent }),
+  progress: (_film, percent, tell) => tell(encoded, OWNER, percent),
   run: async (_film, { signal, tryNumber, tries, progress }) => {
     say(`try ${tryNumber} of ${tries}`)
     for (let percent = 0; percent <= 100; percent += 10) {

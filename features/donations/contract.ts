@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { subject } from '#platform/contract/freshness.ts'
+
+const donationsSubject = subject('donations')
 
 /** The smallest donation, in cents. */
 export const DONATION_MIN_CENTS = 100
@@ -30,6 +33,7 @@ export const donationsApi = api({
     access: 'anyone',
     limit: { calls: 30, minutes: 60 },
     does: `Opens the hosted page on which somebody donates, ${DONATION_MIN_CENTS} to ${DONATION_MAX_CENTS} cents. Of an anonymous donation nothing is kept that leads to the giver.`,
+    changes: [donationsSubject],
     body: z.object({
       amount: z
         .int()
@@ -49,6 +53,7 @@ export const donationsApi = api({
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'My donations, newest first; anonymous ones are nobody’s.',
+    shows: [donationsSubject],
     query: PageQuery,
     response: z.array(Donation),
     paged: true,

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
 import type { Work } from '#platform/server/work.ts'
-import { MATCHING_COUNTED, SharedRequest, type PitchState, type RequestStatus } from './contract.ts'
+import { MATCHING_COUNTED, requestsEvents, SharedRequest, type PitchState, type RequestStatus } from './contract.ts'
 import { checkSensitive } from './server/load.ts'
 import { tellOfChange } from './server/news.ts'
 import { insertShares } from './server/queries/invitations.ts'
@@ -102,7 +102,7 @@ export async function shareWithMany(
   const shares = await insertShares(db, { request_id: requestId, account_ids: accountIds, now })
   for (const { id, account_id, created_at } of shares) {
     const share = { share_id: id, share_date: created_at, viewed_at: null, is_new: true, shared_with_me: true }
-    publish({ account_id, type: 'shared_request', payload: SharedRequest.parse({ ...request, ...share }) })
+    publish(requestsEvents.shared_request, account_id, SharedRequest.parse({ ...request, ...share }))
   }
   return shares.map(({ account_id }) => account_id)
 }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Instant } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+
+const subscriptionSubject = subject('subscription')
 
 export const SubscriptionStatus = z
   .object({
@@ -13,6 +16,10 @@ export const SubscriptionStatus = z
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
+export const subscriptionsEvents = events({
+  subscription: { payload: SubscriptionStatus, changes: [subscriptionSubject] },
+})
+
 export const subscriptionsApi = api({
   create: {
     method: 'POST',
@@ -21,6 +28,7 @@ export const subscriptionsApi = api({
     access: 'developer',
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted page on which a developer subscribes.',
+    changes: [subscriptionSubject],
     refusal: 'Only developers can subscribe',
     // `payment` comes back in the address of the success page, to those who paid on this page and no other.
     response: z.object({ url: z.url(), payment: z.string() }),
@@ -32,6 +40,7 @@ export const subscriptionsApi = api({
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: "The state of the caller's subscription.",
+    shows: [subscriptionSubject],
     response: SubscriptionStatus,
   },
   portal: {

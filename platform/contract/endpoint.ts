@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Subject } from './freshness.ts'
 
 /** Who may call: `subscriber` is a developer with an active subscription, `operator` an account of any user type with that grant. */
 export type Access = 'anyone' | 'signed_in' | 'client' | 'developer' | 'subscriber' | 'operator'
@@ -72,6 +73,12 @@ export interface Endpoint {
   noneYet?: readonly number[]
   /** It is called without a token: signing in never says who one was. */
   tokenless?: true
+  /** What the answer of a read shows: it is out of date when one of these changes. */
+  shows?: readonly Subject[]
+  /** What a successful call may have changed. */
+  changes?: readonly Subject[]
+  /** Whoever is not signed in is answered the same, so the answer is kept in memory until something it shows changes. */
+  public?: true
 }
 
 /** Names a feature's endpoints and keeps their exact types. */

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { inTransaction, type Database } from './database.ts'
 import { wakeWorkers, type Enqueueing, type EnqueueingAll, type JobKind } from './enqueue.ts'
 import { storeLiveEvents, wakeStreams, type LiveEvent } from './live.ts'
@@ -8,14 +10,21 @@ interface AtOnce {
   atOnce?: true
 }
 
+/** Tells the open screens of an account a live event of some feature's contract. */
+export type Publish = <Payload extends z.ZodType>(
+  kind: LiveEventKind<Payload>,
+  accountId: number,
+  payload: z.output<Payload>,
+) => void
+
 /** One change that is under way: everything in it happens when it commits, or none of it. */
 export interface Work {
   /** The transaction. */
   db: Database
   now: Date
   services: Services
-  /** Tells open screens something after the commit. */
-  publish: (event: LiveEvent) => void
+  /** Tells the open screens of an account something after the commit. */
+  publish: Publish
   /** Lets the open streams of an account look, after the commit, whether their session still lives. */
   wakeStreamsOf: (accountId: number) => void
   /** Asks for work after the commit. */
@@ -51,7 +60,7 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
       db: transaction,
       now,
       services,
-      publish: (event) => void told.events.push(event),
+      publish: ({ type }, account_id, payload) => void told.events.push({ account_id, type, payload }),
       wakeStreamsOf: (accountId) => void told.wokenAccounts.add(accountId),
       enqueue: (kind, data, { atOnce, ...how } = {}) => {
         told.wakesWorkers ||= atOnce === true

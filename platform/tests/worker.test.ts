@@ -4,6 +4,7 @@ import { onTestFinished, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { job } from '#platform/server/jobs.ts'
 import { listFailed } from '#platform/server/jobs/standing.ts'
+import { signs } from '#platform/contract/freshness.ts'
 import type { LiveSign } from '#platform/server/live.ts'
 import { startApi } from '#testing/api.ts'
 import { givenLongWork, newName, numbered, soon, workersOn } from './working.ts'
@@ -146,6 +147,8 @@ test('what ends in time although its process stops is done', async () => {
   expect(await stateOf(kind.name)).toEqual(['completed'])
 })
 
+const { working } = signs({ working: { payload: z.object({ percent: z.int() }) } })
+
 test('how far a job is reaches the open screens of its owner, each percent once', async () => {
   const ann = await api.signUp('developer')
   const heard: LiveSign[] = []
@@ -158,7 +161,7 @@ test('how far a job is reaches the open screens of its owner, each percent once'
   const kind = job({
     name: newName(),
     data: z.object({ account_id: z.int() }),
-    progress: ({ account_id }, percent) => ({ account_id, type: 'typing' as const, payload: { percent } }),
+    progress: ({ account_id }, percent, tell) => tell(working, account_id, { percent }),
     run: async (_data, { progress }) => {
       for (const percent of [-5, 0.2, 50, 50.4, Number.NaN, 250]) progress(percent)
     },

@@ -23,6 +23,8 @@ export interface CallOptions {
   anonymous?: boolean | undefined
   /** Calls as whom this token belongs to, whoever is signed in here. */
   token?: string | undefined
+  /** Told how far the caller's live events had come before the answer was made; null where it does not say. */
+  onPosition?: ((position: number | null) => void) | undefined
 }
 
 /** A name that no other call has. Browsers hide `crypto.randomUUID` from pages served over plain http; this they do not. */
@@ -81,7 +83,10 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
       throw unanswered()
     })
     const isWhole = answer.readable && (answer.body !== undefined || !endpoint.response)
-    if (answer.ok && isWhole) return answer
+    if (answer.ok && isWhole) {
+      options.onPosition?.(answer.position)
+      return answer
+    }
     const refusal = refusalOf({ ...failure, status: answer.status }, answer.body)
     if (!isWorthAnotherTry(endpoint, answer, refusal) || attempt === settings.retries) {
       // Somebody may have signed in again meanwhile: their session is another one.

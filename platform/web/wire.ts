@@ -31,7 +31,7 @@ export interface Parts {
 }
 
 /** The address of a call below the API's own: parameters in their places, and of the query what is asked for. */
-export function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
   const values = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(
@@ -58,6 +58,8 @@ export interface Answer {
   /** False for what is not JSON: a proxy's page, or JSON cut short. */
   readable: boolean
   link: string | null
+  /** How far the caller's live events had come before it was made; null where it does not say. */
+  position: number | null
 }
 
 function read(text: string): Pick<Answer, 'body' | 'readable'> {
@@ -88,8 +90,8 @@ export async function send(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  notePosition(response.headers.get('x-live-position'))
-  return { ok: response.ok, status: response.status, link: response.headers.get('link'), ...read(text) }
+  const position = notePosition(response.headers.get('x-live-position'))
+  return { ok: response.ok, status: response.status, link: response.headers.get('link'), position, ...read(text) }
 }
 
 const nameOfBlob = (value: Blob) => (value instanceof File ? value.name : 'file')
@@ -125,6 +127,7 @@ export const sendForm = (
         ok: request.status >= 200 && request.status < 300,
         status: request.status,
         link: null,
+        position: null,
         ...read(request.responseText),
       }),
     )

@@ -44,7 +44,6 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
     words: ['ticket'],
     as: 'what leads to a job',
   },
-  { in: [`${SERVER}live.ts`], words: [...PRODUCT_WORDS], as: 'the types of live events' },
   {
     in: [
       'platform/contract/roles.ts',

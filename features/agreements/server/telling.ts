@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
-import type { AgreementNews, AgreementStatus } from '../contract.ts'
+import { agreementsEvents, type AgreementNews, type AgreementStatus } from '../contract.ts'
 import { findStanding, type StandingRow } from './queries.ts'
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -10,7 +10,7 @@ export function tellBoth({ publish }: Work, agreement: StandingRow, status: Agre
   const { id, request_id, conversation_id } = agreement
   const payload: AgreementNews = { id, request_id, conversation_id, status }
   for (const account_id of [agreement.client_id, agreement.developer_id]) {
-    publish({ account_id, type: 'agreement', payload })
+    publish(agreementsEvents.agreement, account_id, payload)
   }
 }
 

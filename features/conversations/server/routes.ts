@@ -12,6 +12,7 @@ import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, noteViewed } from '#features/requests/server.ts'
 import {
   conversationsApi,
+  conversationsSigns,
   COUNTED_MAX,
   MESSAGES_SHOWN,
   STEPS_BY_HAND,
@@ -32,7 +33,7 @@ import {
 import { listMessages, markRead } from './queries/messages.ts'
 import type { ConversationListeners, LookListener } from './listeners.ts'
 import { anywhere, mayMove, sideOf, TYPING_LIMIT } from './rules.ts'
-import { moveConversation, startConversation, postMessage, tellBoth, withAddresses } from './acting.ts'
+import { moveConversation, startConversation, postMessage, tellRead, withAddresses } from './acting.ts'
 
 const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
@@ -230,7 +231,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       if (conversation.status === 'completed') throw completed()
       if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }
-      sendSign(services.announcer, { account_id: other_id, type: 'typing', payload })
+      sendSign(services.announcer, conversationsSigns.typing, other_id, payload)
     },
 
     markRead: async ({ db, work, caller, params }) => {
@@ -244,7 +245,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       }
       if (read === conversation.last_message_id) return mark
       await markRead(db, conversation.id, side, conversation.last_message_id)
-      tellBoth(work.publish, conversation, 'read', mark)
+      tellRead(work, conversation, mark)
       await readAbout(work, { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) })
       return mark
     },

@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { stored } from '#platform/web/storage.ts'
@@ -26,15 +26,12 @@ afterEach(() => {
 /** Comes back from the payment page while a conversation waits. */
 async function comeBack(start: Behaviour) {
   await meet((response, seen) => (seen.method === 'GET' ? json(200, { status: 'active' }) : start)(response, seen))
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter initialEntries={['/subscription/success?payment=cs_1']}>
-        <Routes>
-          <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
-          <Route path="/conversations/5" element={<p>The conversation</p>} />
-        </Routes>
-      </MemoryRouter>
-    </MantineProvider>,
+  drawPiece(
+    <Routes>
+      <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
+      <Route path="/conversations/5" element={<p>The conversation</p>} />
+    </Routes>,
+    '/subscription/success?payment=cs_1',
   )
 }
 

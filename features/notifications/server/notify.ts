@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/work.ts'
-import { defaultSetting, Notification, type NotificationKind } from '../contract.ts'
+import { defaultSetting, Notification, notificationsEvents, type NotificationKind } from '../contract.ts'
 import { waitForEmails } from './emails.ts'
 import { countUnreadOf, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
 
@@ -45,7 +45,7 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
   }))
   const stored = await insertNotifications(db, rows)
   for (const { account_id, on_screen, mail: _mail, ...shown } of stored) {
-    if (on_screen) publish({ account_id, type: 'notification', payload: Notification.parse(shown) })
+    if (on_screen) publish(notificationsEvents.notification, account_id, Notification.parse(shown))
   }
   const atOnce = new Set(stored.filter(({ mail }) => mail === 'at_once').map(({ account_id }) => account_id))
   await waitForEmails(work, [...atOnce])
@@ -54,7 +54,7 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
 /** Tells the open screens of accounts how many notices are unread, after some were read. */
 export async function tellUnread({ db, publish }: Work, accountIds: readonly number[]) {
   for (const { account_id, count } of await countUnreadOf(db, accountIds)) {
-    publish({ account_id, type: 'notifications_read', payload: { count } })
+    publish(notificationsEvents.notifications_read, account_id, { count })
   }
 }
 

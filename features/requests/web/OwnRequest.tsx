@@ -8,7 +8,6 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
-import { REQUESTS_CHANGED } from './changed.ts'
 import classes from './OwnRequest.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { budgetOf } from './RequestCard.tsx'
@@ -61,7 +60,6 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
 
 function ProjectTag({ request: { id, project_id, project_name } }: { request: Request }) {
   const takeOut = useAction(requestsApi.takeOutOfProject, {
-    invalidates: REQUESTS_CHANGED,
     onDone: () => toast.success(texts.takenOut),
     onRefused: ({ message }) => toast.error(message),
   })

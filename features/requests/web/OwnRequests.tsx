@@ -3,7 +3,6 @@ import { ListFilter, NotebookPen } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
@@ -26,7 +25,6 @@ export function OwnRequests({ create }: { create: ReactNode }) {
   const query = usePages(requestsApi.listOwn, {
     query: { limit: PAGE, status, project_id, shared, include_shared: false },
   })
-  useLiveRefresh(['request', 'conversation'], [requestsApi.listOwn])
   const isFiltered = status !== undefined || project_id !== undefined || shared
   const tick = (id: number, ticked: boolean) =>
     setSelected((before) => (ticked ? [...before, id] : before.filter((other) => other !== id)))

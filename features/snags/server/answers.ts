@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work.ts'
 import { postToEach, type LookListener } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { aboutRequest } from '#features/requests/server.ts'
-import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
+import { snagsEvents, type SnagNews, type SnagReason, type SnagState } from '../contract.ts'
 import { moveSnag, moveSnagsOfRequest, seeSent } from './moving.ts'
 import { findNewest, isSentTo } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
@@ -19,7 +19,7 @@ export const aboutSnag = (id: number): string => `snag-${id}`
 
 /** Tells the open screens of both sides. */
 export function tellBoth({ publish }: Work, clientId: number, news: SnagNews): void {
-  for (const account_id of [clientId, news.developer_id]) publish({ account_id, type: 'snag', payload: news })
+  for (const account_id of [clientId, news.developer_id]) publish(snagsEvents.snag, account_id, news)
 }
 
 interface Target {

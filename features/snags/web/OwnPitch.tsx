@@ -1,4 +1,3 @@
-import { useLive } from '#platform/web/live.ts'
 import { useEndpoint } from '#platform/web/query.ts'
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { Request } from '#features/requests/contract.ts'
@@ -12,7 +11,6 @@ import { SNAG_STATES } from './statuses.ts'
 /** What became of a creator's pitch for a request, or a way to pitch beside the conversation they have already. */
 export function OwnPitch({ request }: { request: Request }) {
   const query = useEndpoint(snagsApi.readOwn, { params: { id: request.id } })
-  useLive('snag', () => void query.refetch())
   if (query.data === undefined) return null
   const snag = query.data
   if (snag && standsFor(snag, request)) {

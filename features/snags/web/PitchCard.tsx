@@ -27,15 +27,12 @@ export interface PitchCardProps {
 export function PitchCard({ pitch, isOpen }: PitchCardProps) {
   const { id, full_name, username, state } = pitch
   const [declining, setDeclining] = useState(false)
-  const changed = { invalidates: [snagsApi.listForRequest] }
-  const see = useAction(snagsApi.markSeen, changed)
+  const see = useAction(snagsApi.markSeen)
   const shortlist = useAction(snagsApi.answer, {
-    ...changed,
     onDone: () => toast.success(texts.shortlisted),
     onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.answerFailed)),
   })
   const decline = useAction(snagsApi.answer, {
-    ...changed,
     onDone: () => {
       setDeclining(false)
       toast.success(texts.declined)

@@ -1,19 +1,15 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
-import { useLive } from '#platform/web/live.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { keyOf } from '#platform/web/query.ts'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import { SnagNews, type SnagState } from '../contract.ts'
-import { REQUESTS_STALE } from './requestsStale.ts'
+import type { SnagState } from '../contract.ts'
 import { texts } from './texts.ts'
 
 const SnagDialog = onDemand(async () => (await import('./SnagDialog.tsx')).SnagDialog)
@@ -30,11 +26,6 @@ export const standsFor = ({ state }: { state: SnagState }, { status }: Pick<Requ
 export function SnagButton({ request, ...look }: SnagButtonProps) {
   const user = useAuth((state) => state.user)
   const openPrompt = useSignInPrompt((state) => state.open)
-  const client = useQueryClient()
-  useLive('snag', (payload) => {
-    if (SnagNews.safeParse(payload).data?.request_id !== request.id) return
-    for (const endpoint of REQUESTS_STALE) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
-  })
   if (user?.id === request.user_id) return null
 
   const pitch = request.own_pitch

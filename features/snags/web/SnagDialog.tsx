@@ -4,10 +4,8 @@ import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { conversationsApi } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
-import { REQUESTS_STALE } from './requestsStale.ts'
 import { texts } from './texts.ts'
 
 export interface SnagDialogProps {
@@ -27,7 +25,6 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
   })
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: opened })
   const snag = useAction(snagsApi.snag, {
-    invalidates: [snagsApi.list, snagsApi.readOwn, ...REQUESTS_STALE, conversationsApi.list],
     onDone: () => {
       toast.success(texts.sent)
       form.reset()

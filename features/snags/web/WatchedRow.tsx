@@ -11,7 +11,6 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { snagsApi, type Snag } from '../contract.ts'
 import { Answer } from './Answer.tsx'
 import classes from './Snags.module.css'
-import { REQUESTS_STALE } from './requestsStale.ts'
 import { texts } from './texts.ts'
 import { SNAG_STATES } from './statuses.ts'
 import { REQUEST_STATUSES } from '#features/requests/web.tsx'
@@ -27,7 +26,6 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
   const { request, conversation_id, state, snagged_at } = snag
   const [removing, setRemoving] = useState(false)
   const remove = useAction(snagsApi.remove, {
-    invalidates: [snagsApi.list, snagsApi.readOwn, ...REQUESTS_STALE],
     onDone: () => {
       setRemoving(false)
       toast.success(texts.removed)

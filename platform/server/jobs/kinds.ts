@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Role } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { JobKind } from '../enqueue.ts'
-import { sendSign, type LiveSign } from '../live.ts'
+import { sendSign, type TellSign } from '../live.ts'
 import type { Services } from '../services.ts'
 
 /** What a process that works brings to its jobs. The database is the whole one: work opens its own transactions. */
@@ -57,8 +57,8 @@ interface Declared<Data, Tools> extends Partial<Omit<Kind, 'name' | 'perform'>> 
   run: (data: Data, tools: Tools) => Promise<unknown>
 }
 
-/** Makes the sign that tells the owner of what is worked on how far it is. */
-type Progress<Data> = (data: Data, percent: number) => LiveSign
+/** Tells the owner of what is worked on, by a sign, how far it is. */
+type Progress<Data> = (data: Data, percent: number, tell: TellSign) => void
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Processes of their own take this queue, with `ROLE=media`: it keeps processors busy for minutes and hours. */
@@ -103,10 +103,13 @@ export function job<Data>({
     prepare: (data) => shape.parse(data),
     perform: (stored, tools) => {
       const data = shape.parse(stored)
-      const tell = (percent: number) => {
-        if (progress && !tools.signal.aborted) sendSign(tools.services.announcer, progress(data, percent))
+      const report = (percent: number) => {
+        if (tools.signal.aborted) return
+        progress?.(data, percent, (kind, accountId, payload) =>
+          sendSign(tools.services.announcer, kind, accountId, payload),
+        )
       }
-      return run(data, { ...tools, progress: reporter(tell) })
+      return run(data, { ...tools, progress: reporter(report) })
     },
   }
 }
