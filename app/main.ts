@@ -14,12 +14,13 @@ import { openLiveChannel } from '#platform/server/live.ts'
 import { FolderInUse } from '#platform/server/lock.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
-import { allWork, createServer } from './server.ts'
+import { allEndpoints, allWork, createServer } from './server.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -130,6 +131,12 @@ async function start(): Promise<void> {
   closers.add(() => liveChannel.close())
   const announcer = openAnnouncer(opened, (error) => log.warn({ err: error }, 'what happened could not be announced'))
   closers.add(() => announcer.close())
+  const publicAnswers = await openPublicAnswers(opened, announcer, {
+    endpoints: allEndpoints,
+    clock,
+    megabytes: config.PUBLIC_ANSWERS_MB,
+  })
+  closers.add(() => publicAnswers.close())
   const queue = await patiently(log, () =>
     openQueue(opened, log, allWork, { supervise: config.ROLE.includes('worker') }),
   )
@@ -140,6 +147,7 @@ async function start(): Promise<void> {
     stripe: openStripe(stripeSettings),
     liveChannel,
     announcer,
+    publicAnswers,
     files,
     identityProviders,
     mailer,

@@ -65,6 +65,7 @@ import {
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Authentication } from '#platform/server/caller.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
 import { serveFiles } from '#platform/server/files.ts'
@@ -125,6 +126,9 @@ export const allRoutes: Route[] = [
   ...dashboardsRoutes,
   ...operatorsRoutes,
 ]
+
+/** The contract of each of them. */
+export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)
 
 /** Every kind of work that calls leave for later. */
 const allJobs: readonly Job<never>[] = [
@@ -187,8 +191,7 @@ export async function createServer(
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
-  const endpoints = allRoutes.map(({ endpoint }) => endpoint)
-  publishContract(app, endpoints, config.PRODUCT_NAME)
+  publishContract(app, allEndpoints, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app
 }

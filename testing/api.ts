@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { allWork, createServer } from '#app/server.ts'
+import { allEndpoints, allWork, createServer } from '#app/server.ts'
 import { accountsApi, type User } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { UserType } from '#platform/contract/roles.ts'
@@ -17,6 +17,7 @@ import { openIdentityProviders, type IdentityProviders } from '#platform/server/
 import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
 import { getSecret } from '#platform/server/secrets.ts'
@@ -24,6 +25,7 @@ import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { openTestDatabase } from './database.ts'
 import { givenOperator } from './given.ts'
+import { givenSubscription } from './given-subscription.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
   ? { params: InputOf<E['params']> }
@@ -109,6 +111,8 @@ let people = 0
 export interface Parts {
   stripe?: Stripe
   identityProviders?: IdentityProviders
+  /** Stands still, or goes as the test wishes; `passTime` does not move it. */
+  clock?: () => Date
 }
 
 /** Starts the real server for one test file, on an empty database; it stops when the file ends. */
@@ -129,18 +133,25 @@ export async function startApiOn(
   parts: Parts = {},
 ): Promise<TestApi> {
   let skew = 0
-  const now = () => new Date(Date.now() + skew)
+  const now = parts.clock ?? (() => new Date(Date.now() + skew))
   const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
   const config = parseConfig({
     DATA_DIR: folder,
     NODE_ENV: 'test',
     RATE_LIMITS: '0',
+    // Tests write rows themselves, of which nobody tells.
+    PUBLIC_ANSWERS_MB: '0',
     PASSWORD_MEMORY_KIB: '64',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...settings,
   })
   const channel = await openLiveChannel(opened)
   const announcer = openAnnouncer(opened, () => undefined)
+  const publicAnswers = await openPublicAnswers(opened, announcer, {
+    endpoints: allEndpoints,
+    clock: now,
+    megabytes: config.PUBLIC_ANSWERS_MB,
+  })
   let watchers = 0
   const liveChannel: LiveChannel = {
     ...channel,
@@ -164,6 +175,7 @@ export async function startApiOn(
     stripe,
     liveChannel,
     announcer,
+    publicAnswers,
     files,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
@@ -176,6 +188,7 @@ export async function startApiOn(
   const stop = async () => {
     await app.close()
     await queue.close(0)
+    await publicAnswers.close()
     await announcer.close()
     await mailer.close()
     await mailbox.close()
@@ -280,19 +293,3 @@ export async function startApiOn(
 const throwEmailAway = (db: OpenDatabase['db'], accountId: number) =>
   sql`delete from pgboss.job
     where name = 'account-verify-email' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
-
-/** An active subscription, as the payment provider's events would have left it. */
-export async function givenSubscription(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {
-  await db
-    .insertInto('subscriptions')
-    .values({
-      account_id,
-      stripe_subscription_id: `sub_of_${account_id}`,
-      status: 'active',
-      current_period_end: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
-      cancel_at_period_end: false,
-      // Long ago, so that whatever the provider tells next counts.
-      told_at: new Date(0),
-    })
-    .execute()
-}

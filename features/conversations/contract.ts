@@ -160,6 +160,7 @@ export const conversationsApi = api({
     access: 'anyone',
     does: `How many conversations each public request has, by request id: the newest ${COUNTED_MAX} that somebody talks about.`,
     shows: [conversationsSubject, requestsSubject, accountsSubject],
+    public: true,
     response: z.record(z.string(), z.int()),
   },
   read: {

@@ -262,6 +262,7 @@ export const profilesApi = api({
     searches: 'q',
     does: 'Creators who show themselves: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience; newest first unless told otherwise.',
     shows: [profilesSubject, accountsSubject],
+    public: true,
     query: CreatorsQuery,
     response: z.array(PublicDeveloper),
     paged: true,
@@ -272,6 +273,7 @@ export const profilesApi = api({
     access: 'anyone',
     does: 'The skills that the newest public creators name most, the most frequent first.',
     shows: [profilesSubject, accountsSubject],
+    public: true,
     response: z.array(z.string()),
   },
   readPublicDeveloper: {
@@ -280,6 +282,7 @@ export const profilesApi = api({
     access: 'anyone',
     does: 'The public profile of a creator, by their account id.',
     shows: [profilesSubject, accountsSubject],
+    public: true,
     params: z.object({ id: Id }),
     response: PublicDeveloper,
   },

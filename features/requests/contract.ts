@@ -98,6 +98,7 @@ export const requestsApi = api({
     searches: 'q',
     does: 'Public requests of every status, newest first, by budget, or in the order of the tickets: open, collaboration, ideas, in progress, completed, cancelled. The filter `open` leaves ideas out; `q` finds words by how they begin.',
     shows: [requestsSubject, accountsSubject],
+    public: true,
     query: PageQuery.extend({
       filter: TicketFilter.default('all'),
       order: TicketOrder.default('newest'),
@@ -147,6 +148,7 @@ export const requestsApi = api({
     access: 'anyone',
     does: 'A request that is public, mine, shared with me, or that I talk about.',
     shows: [requestsSubject, projectsSubject, accountsSubject],
+    public: true,
     params: one,
     response: Request,
   },

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#features/accounts/server.ts'
+import { requestsSubject, sharesSubject } from '../contract.ts'
 import { countMoves } from './grouping.ts'
 import { exportRequests, withdrawRequestsOf } from './queries/leaving.ts'
 
@@ -6,12 +7,13 @@ import { exportRequests, withdrawRequestsOf } from './queries/leaving.ts'
 export const requestPersonalData: PersonalData = {
   name: 'requests',
   exportOf: exportRequests,
-  forget: async ({ db, now }, { accountId }) => {
+  forget: async ({ db, now, changes }, { accountId }) => {
     const deleted = await withdrawRequestsOf(db, accountId, now)
     await countMoves(
       db,
       accountId,
       deleted.map(({ project_id }) => ({ from: project_id, to: null })),
     )
+    changes(requestsSubject, sharesSubject)
   },
 }
