@@ -54,7 +54,7 @@ test('who forgot their password gets in while digests hang at a mail server that
   const queue = await openQueue(api.opened, log, allWork, { supervise: false })
   afterAll(async () => {
     await queue.close(0)
-    mailer.close()
+    await mailer.close()
     await server.close()
   })
   await api.runScheduledJob('e-mails-of-the-day')
