@@ -8,6 +8,11 @@ export const features = {
     uses: [],
     tables: ['accounts', 'sessions', 'email_tokens', 'identities', 'login_flows', 'login_codes'],
   },
+  operators: {
+    does: 'Those who run this installation: their grants, whom they suspend, and the record of both',
+    uses: ['accounts'],
+    tables: ['operators', 'audit_entries'],
+  },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],
@@ -57,7 +62,7 @@ export const features = {
   },
   dashboards: {
     does: "What somebody's projects, requests and conversations come to, counted over all of them, and what waits for them",
-    uses: ['accounts', 'projects', 'requests', 'conversations', 'snags', 'agreements'],
+    uses: ['accounts', 'profiles', 'projects', 'requests', 'conversations', 'snags', 'agreements'],
     tables: [],
   },
   reputation: {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'vite'
+import { nodeFlags } from './install.mjs'
 
 // What `npm run dev` runs: the server, restarted when a file it loaded changes, behind Vite, which reloads the screens.
 
@@ -16,11 +17,10 @@ const vite = await createServer({
 await vite.listen()
 
 // The program announces its public address, which is Vite's here: mails, sign-in and payments lead back to it.
-const server = spawn(
-  process.execPath,
-  ['--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output', 'app/main.ts'],
-  { stdio: 'inherit', env: { ...process.env, PORT: API_PORT, PUBLIC_URL: address } },
-)
+const server = spawn(process.execPath, [...nodeFlags(), '--watch', '--watch-preserve-output', 'app/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: API_PORT, PUBLIC_URL: address },
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 const [code] = await once(server, 'exit')
 await vite.close()

@@ -59,6 +59,12 @@ export function findNode() {
   process.exit(1)
 }
 
+/**
+ * How Node runs the program: what is new is made in 8 MB at a time instead of 16, and the embedded database is compiled fast and
+ * not a second time for speed, which takes 500 MB for a moment. Each is a memory question: see `bench/memory.ts`.
+ */
+export const nodeFlags = () => JSON.parse(readFileSync(join(ROOT, 'node-flags.json'), 'utf8'))
+
 /** The environment of a started program: what is installed here is found first, and what Node has compiled once is kept. */
 export const environment = (more = {}) => ({
   ...process.env,

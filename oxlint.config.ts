@@ -12,6 +12,7 @@ export default defineConfig({
     'walls/imports': 'error',
     'walls/globals': 'error',
     'walls/tables': 'error',
+    'walls/words': 'error',
 
     'max-lines': ['error', { max: MAX_LINES }],
     'no-console': 'error',

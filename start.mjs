@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment, findNode, install, ROOT, runToItsEnd } from './install.mjs'
+import { environment, findNode, install, nodeFlags, ROOT, runToItsEnd } from './install.mjs'
 
 // `npm start`: installs, builds the screens and runs the program, each only when needed. `npm run dev` adds live reloading.
 
@@ -48,10 +48,9 @@ function buildScreens(node) {
 
 install()
 const node = findNode()
-const quiet = '--disable-warning=ExperimentalWarning'
 if (process.argv.includes('--dev')) {
-  process.exitCode = await runToItsEnd(node, [quiet, 'dev.mjs'])
+  process.exitCode = await runToItsEnd(node, [...nodeFlags(), 'dev.mjs'])
 } else {
   buildScreens(node)
-  process.exitCode = await runToItsEnd(node, [quiet, 'app/main.ts', ...process.argv.slice(2)])
+  process.exitCode = await runToItsEnd(node, [...nodeFlags(), 'app/main.ts', ...process.argv.slice(2)])
 }

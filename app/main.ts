@@ -1,24 +1,26 @@
 import { join } from 'node:path'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations, migrate } from '#db/migrate.ts'
+import { openDatabase } from '#db/open.ts'
 import { hashPassword } from '#features/accounts/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
-import { openEmbedded, openPostgres, type Database, type OpenDatabase } from '#platform/server/database.ts'
+import type { Database, OpenDatabase } from '#platform/server/database.ts'
 import { openFiles, putPicture, type Files } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
-import { FolderInUse, lockFolder } from '#platform/server/lock.ts'
+import { FolderInUse } from '#platform/server/lock.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
-import { allScheduledJobs, allJobs, createServer } from './server.ts'
+import { allEndpoints, allWork, createServer } from './server.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -42,22 +44,12 @@ class Closers {
   }
 }
 
-async function openDatabase(
+async function openMigrated(
   config: Config,
   closers: Closers,
   log: ReturnType<typeof createLogger>,
 ): Promise<OpenDatabase> {
-  const { DATABASE_URL } = config
-  if (DATABASE_URL === undefined) closers.add(lockFolder(config.DATA_DIR))
-  const opened =
-    DATABASE_URL === undefined
-      ? await openEmbedded(join(config.DATA_DIR, 'db'))
-      : await openPostgres(
-          DATABASE_URL,
-          config.DATABASE_POOL,
-          (error) => log.error({ err: error }, 'database connection'),
-          config.DATABASE_PREPARED,
-        )
+  const opened = await openDatabase(config, (error) => log.error({ err: error }, 'database connection'))
   closers.add(() => opened.close())
   const ran = await patiently(log, () => migrate(opened.db))
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
@@ -126,7 +118,7 @@ async function start(): Promise<void> {
   const log = createLogger(config)
   const closers = new Closers()
   const clock = () => new Date()
-  const opened = await openDatabase(config, closers, log)
+  const opened = await openMigrated(config, closers, log)
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
   const wantsDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
@@ -139,7 +131,15 @@ async function start(): Promise<void> {
   closers.add(() => liveChannel.close())
   const announcer = openAnnouncer(opened, (error) => log.warn({ err: error }, 'what happened could not be announced'))
   closers.add(() => announcer.close())
-  const queue = await patiently(log, () => openQueue(opened, log, config.ROLE !== 'web'))
+  const publicAnswers = await openPublicAnswers(opened, announcer, {
+    endpoints: allEndpoints,
+    clock,
+    megabytes: config.PUBLIC_ANSWERS_MB,
+  })
+  closers.add(() => publicAnswers.close())
+  const queue = await patiently(log, () =>
+    openQueue(opened, log, allWork, { supervise: config.ROLE.includes('worker') }),
+  )
   closers.add(() => queue.close(PATIENCE_MS))
   const { enqueue, enqueueAll } = queue
   const services: Services = {
@@ -147,6 +147,7 @@ async function start(): Promise<void> {
     stripe: openStripe(stripeSettings),
     liveChannel,
     announcer,
+    publicAnswers,
     files,
     identityProviders,
     mailer,
@@ -160,10 +161,8 @@ async function start(): Promise<void> {
       log.warn({ err: error }, 'the demo subscriptions are not at the sandbox'),
     )
   }
-  if (config.ROLE !== 'web') {
-    await queue.work(allJobs, allScheduledJobs, () => ({ db: opened.db, now: clock(), services, log }))
-  }
-  if (config.ROLE !== 'worker') {
+  await queue.work(config.ROLE, () => ({ db: opened.db, now: clock(), services, log }))
+  if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     closers.add(() => app.close())

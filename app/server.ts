@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
   agreementPersonalData,
   agreementsRoutes,
-  readTerms,
+  readTermsOnLook,
   refuseWhileTermsWait,
   type SettlementListener,
 } from '#features/agreements/server.ts'
@@ -35,9 +35,16 @@ import {
   notificationJobs,
   notificationsRoutes,
 } from '#features/notifications/server.ts'
+import { isOperator, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
 import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
-import { pictureFiles, profilePersonalData, profilesRoutes, removePicture } from '#features/profiles/server.ts'
+import {
+  indexCreator,
+  pictureFiles,
+  profilePersonalData,
+  profilesRoutes,
+  removePicture,
+} from '#features/profiles/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
 import {
@@ -68,13 +75,14 @@ import {
   videosRoutes,
   videoUploads,
 } from '#features/videos/server.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Authentication } from '#platform/server/caller.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
 import { serveFiles } from '#platform/server/files.ts'
 import { answerHealth } from '#platform/server/health.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { forgetOldAnswers } from '#platform/server/idempotency.ts'
-import type { ScheduledJob, Job } from '#platform/server/jobs.ts'
+import type { AllWork, Job, ScheduledJob } from '#platform/server/jobs.ts'
 import { forgetOldTries } from '#platform/server/limits.ts'
 import { forgetOldLiveEvents } from '#platform/server/live.ts'
 import { mountRoutes, type Kit } from '#platform/server/mount.ts'
@@ -106,12 +114,13 @@ const allPersonalData: readonly PersonalData[] = [
   donationPersonalData,
   notificationPersonalData,
   videoPersonalData,
+  operatorPersonalData,
 ]
 
 /** Every endpoint of the product. */
 export const allRoutes: Route[] = [
   ...accountsRoutes,
-  ...accountCareRoutes(allPersonalData),
+  ...accountCareRoutes(allPersonalData, { onRenamed: [indexCreator] }),
   ...socialRoutes,
   ...paymentsRoutes,
   ...subscriptionsRoutes,
@@ -120,7 +129,7 @@ export const allRoutes: Route[] = [
   ...profilesRoutes,
   ...projectsRoutes,
   ...requestsRoutes({ onCancelled: [closePitches] }),
-  ...conversationsRoutes({ onLookedAt: [seePitch, readTerms], beforeCompleting: [refuseWhileTermsWait] }),
+  ...conversationsRoutes({ onLookedAt: [seePitch, readTermsOnLook], beforeCompleting: [refuseWhileTermsWait] }),
   ...snagsRoutes,
   ...reputationRoutes,
   ...boardsRoutes,
@@ -128,10 +137,14 @@ export const allRoutes: Route[] = [
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
   ...videosRoutes,
+  ...operatorsRoutes,
 ]
 
+/** The contract of each of them. */
+export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)
+
 /** Every kind of work that calls leave for later. */
-export const allJobs: readonly Job<never>[] = [
+const allJobs: readonly Job<never>[] = [
   ...accountJobs,
   ...notificationJobs,
   stillLookingEmail,
@@ -144,7 +157,7 @@ export const allJobs: readonly Job<never>[] = [
 ]
 
 /** What is done at set times. */
-export const allScheduledJobs: ScheduledJob[] = [
+const allScheduledJobs: readonly ScheduledJob[] = [
   {
     name: 'forget-what-is-over',
     cron: '17 * * * *',
@@ -163,6 +176,8 @@ export const allScheduledJobs: ScheduledJob[] = [
   {
     name: 'sweep-files',
     cron: '41 3 * * *',
+    // It looks at every file there is.
+    limitSeconds: 60 * 60,
     run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles, videoFiles]),
   },
   ...notificationScheduledJobs,
@@ -172,6 +187,9 @@ export const allScheduledJobs: ScheduledJob[] = [
   compareDonations,
   tidyVideos,
 ]
+
+/** All that is done outside of calls. */
+export const allWork: AllWork = { jobs: allJobs, scheduledJobs: allScheduledJobs }
 
 const SCREENS = join(import.meta.dirname, '../dist')
 
@@ -183,7 +201,7 @@ export async function createServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const authentication: Authentication = { findCaller: callersIn(config, isPaid) }
+  const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }) }
   const app = await createHttpServer(config, log)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
@@ -192,8 +210,7 @@ export async function createServer(
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
-  const endpoints = allRoutes.map(({ endpoint }) => endpoint)
-  publishContract(app, endpoints, config.PRODUCT_NAME)
+  publishContract(app, allEndpoints, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME)
   return app
 }

@@ -21,6 +21,7 @@ import { createQueryClient } from '#platform/web/query.ts'
 import { cssVariables, theme } from '#platform/web/theme.ts'
 import { ScreenRoutes } from './shell/Routes.tsx'
 import type { ScreenRoute } from './shell/screens.ts'
+import { registerFeatures } from './shell/registrations.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /** Every screen: its address, who may open it, and the file that holds it. Unknown addresses lead home. */
@@ -75,6 +76,7 @@ const routes: readonly ScreenRoute[] = [
 // here before its first shape; telling it by its own function would bring all of it to the first page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+registerFeatures()
 const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the screens')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeServerDatabase } from '#testing/database.ts'
+import { NODE_FLAGS } from '#testing/program.ts'
 
 // What the program holds when it has nothing to do, and the most it held on the way there: `node bench/memory.ts`, on Linux.
 // With TEST_DATABASE_URL also on a server's database, as in production.
@@ -16,10 +17,12 @@ const FROM_PORT = 31_650
 
 /** Starts the program, leaves it alone for a while and answers what the kernel counts for it, in megabytes. */
 async function measure(folder: string, settings: Record<string, string>): Promise<{ holds: number; most: number }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'error',
       PORT: String(FROM_PORT),

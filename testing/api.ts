@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import { allScheduledJobs, allJobs, createServer } from '#app/server.ts'
+import { allEndpoints, allWork, createServer } from '#app/server.ts'
 import { accountsApi, type User } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { UserType } from '#platform/contract/roles.ts'
@@ -17,12 +17,15 @@ import { openIdentityProviders, type IdentityProviders } from '#platform/server/
 import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { openTestDatabase } from './database.ts'
+import { givenOperator } from './given.ts'
+import { givenSubscription } from './given-subscription.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
   ? { params: InputOf<E['params']> }
@@ -76,7 +79,7 @@ export interface TestApi {
   /** Registers and signs in somebody new; without the e-mail that confirms their address, unless it is wished for. */
   signUp: (
     user_type: UserType,
-    wishes?: { subscribed?: boolean; username?: string; verificationEmail?: boolean },
+    wishes?: { subscribed?: boolean; operator?: boolean; username?: string; verificationEmail?: boolean },
   ) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
@@ -108,6 +111,8 @@ let people = 0
 export interface Parts {
   stripe?: Stripe
   identityProviders?: IdentityProviders
+  /** Stands still, or goes as the test wishes; `passTime` does not move it. */
+  clock?: () => Date
 }
 
 /** Starts the real server for one test file, on an empty database; it stops when the file ends. */
@@ -128,18 +133,25 @@ export async function startApiOn(
   parts: Parts = {},
 ): Promise<TestApi> {
   let skew = 0
-  const now = () => new Date(Date.now() + skew)
+  const now = parts.clock ?? (() => new Date(Date.now() + skew))
   const folder = mkdtempSync(join(tmpdir(), 'atelier-test-'))
   const config = parseConfig({
     DATA_DIR: folder,
     NODE_ENV: 'test',
     RATE_LIMITS: '0',
+    // Tests write rows themselves, of which nobody tells.
+    PUBLIC_ANSWERS_MB: '0',
     PASSWORD_MEMORY_KIB: '64',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...settings,
   })
   const channel = await openLiveChannel(opened)
   const announcer = openAnnouncer(opened, () => undefined)
+  const publicAnswers = await openPublicAnswers(opened, announcer, {
+    endpoints: allEndpoints,
+    clock: now,
+    megabytes: config.PUBLIC_ANSWERS_MB,
+  })
   let watchers = 0
   const liveChannel: LiveChannel = {
     ...channel,
@@ -157,12 +169,13 @@ export async function startApiOn(
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailer = openMailer({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
-  const queue = await openQueue(opened, log, false)
+  const queue = await openQueue(opened, log, allWork, { supervise: false })
   const services: Services = {
     config,
     stripe,
     liveChannel,
     announcer,
+    publicAnswers,
     files,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
@@ -175,8 +188,9 @@ export async function startApiOn(
   const stop = async () => {
     await app.close()
     await queue.close(0)
+    await publicAnswers.close()
     await announcer.close()
-    mailer.close()
+    await mailer.close()
     await mailbox.close()
     await liveChannel.close()
     rmSync(folder, { recursive: true })
@@ -236,11 +250,11 @@ export async function startApiOn(
     stop,
     inWork: (run) => inWork(tools(), run),
     liveWatchers: () => watchers,
-    runJobs: () => queue.runDue(allJobs, tools),
+    runJobs: () => queue.runDue(tools),
     runScheduledJob: async (name) => {
-      const scheduledJob = allScheduledJobs.find((one) => one.name === name)
+      const scheduledJob = allWork.scheduledJobs.find((one) => one.name === name)
       if (!scheduledJob) throw new Error(`There is no scheduled job ${name}`)
-      await scheduledJob.run(tools())
+      await scheduledJob.run({ ...tools(), signal: new AbortController().signal, tryNumber: 1, tries: 1 })
     },
     emails: (to) => mailbox.emails().filter((email) => to === undefined || email.to.includes(to)),
     passTime: (milliseconds) => {
@@ -262,6 +276,7 @@ export async function startApiOn(
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
       if (!wishes.verificationEmail) await throwEmailAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
+      if (wishes.operator) await givenOperator(opened.db, session.user)
       return {
         ...senderFor(session.access_token),
         id: session.user.id,
@@ -277,20 +292,4 @@ export async function startApiOn(
 // Most tests are about other e-mails: this one would lie between them.
 const throwEmailAway = (db: OpenDatabase['db'], accountId: number) =>
   sql`delete from pgboss.job
-    where data->>'kind' = 'account-verify-email' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
-
-/** An active subscription, as the payment provider's events would have left it. */
-export async function givenSubscription(db: OpenDatabase['db'], account_id: number, now: Date): Promise<void> {
-  await db
-    .insertInto('subscriptions')
-    .values({
-      account_id,
-      stripe_subscription_id: `sub_of_${account_id}`,
-      status: 'active',
-      current_period_end: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
-      cancel_at_period_end: false,
-      // Long ago, so that whatever the provider tells next counts.
-      told_at: new Date(0),
-    })
-    .execute()
-}
+    where name = 'account-verify-email' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)

@@ -10,6 +10,7 @@ import { inputSchema, sampleOf } from './sample.ts'
 const api = await startApi()
 let client: Person
 let developer: Person
+let operator: Person
 
 const tables = await sql<{ name: string }>`
   select table_name as name from information_schema.tables
@@ -23,7 +24,8 @@ const countRows = async () => {
   return (await sql`${sql.join(counts, sql` union all `)}`.execute(api.db)).rows
 }
 
-const tokenFor = ({ access }: Endpoint) => (access === 'client' ? client : developer).token
+const tokenFor = ({ access }: Endpoint) =>
+  (access === 'client' ? client : access === 'operator' ? operator : developer).token
 
 interface Attempt {
   url: string
@@ -89,6 +91,7 @@ describe.each(routes)('%s', (_, endpoint) => {
   beforeAll(async () => {
     client = await api.signUp('client')
     developer = await api.signUp('developer', { subscribed: true })
+    operator = await api.signUp('client', { operator: true })
   })
 
   if (endpoint.path.includes(':'))
@@ -206,5 +209,20 @@ describe.each(routes)('%s', (_, endpoint) => {
         headers: { authorization: `Bearer ${other.token}` },
       })
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'wrong_role'])
+    })
+
+  if (endpoint.access === 'operator')
+    test('turns whoever is no operator away', async () => {
+      for (const person of [client, developer]) {
+        const answer = await api.app.inject({
+          method: endpoint.method,
+          url: address(endpoint, '1'),
+          headers: { authorization: `Bearer ${person.token}` },
+        })
+        expect([answer.statusCode, answer.json()]).toEqual([
+          403,
+          { detail: 'Only an operator may do this', code: 'operator_required' },
+        ])
+      }
     })
 })

@@ -9,13 +9,15 @@ import { openQueue } from '#platform/server/jobs.ts'
 
 const CACHE = join(import.meta.dirname, '../.cache/snapshots')
 // What the queue of jobs lays out is part of a migrated database; a newer library may lay it out otherwise.
-const QUEUE_LAYOUT = 'pgboss12.30'
+const QUEUE_LAYOUT = 'pgboss12.30, a line for each kind'
 const fingerprint = () =>
   createHash('sha256').update(`${migrationsFingerprint()} ${QUEUE_LAYOUT}`).digest('hex').slice(0, 16)
 
 async function makeReady(opened: OpenDatabase): Promise<void> {
   await migrate(opened.db)
-  const queue = await openQueue(opened, pino({ level: 'silent' }), false)
+  // Who finds a database that is ready has no need of the whole program.
+  const { allWork } = await import('#app/server.ts')
+  const queue = await openQueue(opened, pino({ level: 'silent' }), allWork, { supervise: false })
   await queue.close(0)
 }
 

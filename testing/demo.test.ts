@@ -80,7 +80,14 @@ test('counters are what counting from scratch gives', async () => {
     select r.id from requests r
     where r.conversation_count <> (select count(*) from request_participants t where t.request_id = r.id)
       or r.conversation_count <> (select count(*) from conversations c where c.request_id = r.id)`)
-  expect([wrongConversations, wrongRequests]).toEqual([[], []])
+  const wrongProjects = await rowsOf(`
+    select p.id from projects p where p.request_count <> (select count(*) from requests r where r.project_id = p.id)`)
+  const wrongPitches = await rowsOf(`
+    select t.request_id from request_participants t left join snags s on s.id = (
+      select max(id) from snags n where n.request_id = t.request_id and n.developer_id = t.account_id
+    )
+    where (t.pitch_state, t.pitch_conversation_id) is distinct from (s.state, s.conversation_id)`)
+  expect([wrongConversations, wrongRequests, wrongProjects, wrongPitches]).toEqual([[], [], [], []])
   const [counts] = await rowsOf(
     'select count(*) as conversations, min(message_count) as least, max(message_count) as most from conversations',
   )

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { conversationsApi } from '#features/conversations/contract.ts'
+import { countRequests } from '#features/projects/server.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { ClientProfiles, DeveloperProfiles, Projects, Requests, RequestShares } from '#platform/server/tables.ts'
 import type { TestApi } from './api.ts'
@@ -13,20 +14,23 @@ interface Somebody {
 let made = 0
 const now = () => new Date()
 
-/** An open private request of a client. */
-export const givenRequest = (db: Database, client: Somebody, wishes: Partial<Insertable<Requests>> = {}) =>
-  db
+/** An open private request of a client, counted where it lies. */
+export async function givenRequest(db: Database, client: Somebody, wishes: Partial<Insertable<Requests>> = {}) {
+  const { project_id } = wishes
+  if (project_id) await countRequests(db, client.id, new Map([[project_id, 1]]))
+  return db
     .insertInto('requests')
     .values({
       user_id: client.id,
       title: `Request ${++made}`,
       content: 'A shop for my bakery.',
       created_at: now(),
-      added_to_project_at: wishes.project_id ? now() : null,
+      added_to_project_at: project_id ? now() : null,
       ...wishes,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 /** A request shown to a developer, not looked at yet. */
 export const givenShare = (
@@ -77,6 +81,10 @@ export const givenClientProfile = (db: Database, client: Somebody, wishes: Parti
     .values({ user_id: client.id, created_at: now(), updated_at: now(), ...wishes })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** The grant of an operator, as the command on the server leaves it. */
+export const givenOperator = (db: Database, account: Somebody) =>
+  db.insertInto('operators').values({ account_id: account.id, granted_at: now() }).execute()
 
 /** A client and a subscriber who talk about a public request of the client's; `params` leads to their conversation. */
 export async function givenConversation({ db, signUp }: Pick<TestApi, 'db' | 'signUp'>) {

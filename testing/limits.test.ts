@@ -14,6 +14,7 @@ const api = await startApi({ RATE_LIMITS: '1', TRUST_PROXY: '1' })
 const { app, db, services } = api
 const client = await api.signUp('client')
 const developer = await api.signUp('developer', { subscribed: true })
+const operator = await api.signUp('client', { operator: true })
 
 const counters = () => db.selectFrom('rate_counters').selectAll().execute()
 const useUp = () => sql`update rate_counters set tries = 100000`.execute(db)
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 
 const tokenFor = ({ access }: Endpoint) =>
-  ({ anyone: null, signed_in: client, client, developer, subscriber: developer })[access]?.token
+  ({ anyone: null, signed_in: client, client, developer, subscriber: developer, operator })[access]?.token
 
 /** Calls with a body that nobody can read, so that nothing happens; limits are settled before. */
 const call = (endpoint: Endpoint, address: string, token = tokenFor(endpoint)) =>

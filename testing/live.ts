@@ -1,4 +1,9 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { z } from 'zod'
+import { events } from '#platform/contract/freshness.ts'
+
+/** A live event that holds a word and means nothing, under the name of one that screens know. */
+export const { message: spoken } = events({ message: { payload: z.object({ word: z.string() }), changes: [] } })
 
 /** One server-sent event as a reader gets it. */
 export interface Heard {

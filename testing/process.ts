@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
-import { makeServerDatabase } from './database.ts'
+import { makeServerDatabase, openSnapshot } from './database.ts'
+import { NODE_FLAGS } from './program.ts'
 
-const SCRIPT = join(import.meta.dirname, 'serve.ts')
+const SERVER = join(import.meta.dirname, 'serve.ts')
 
 /** Where a server process keeps its data. */
 export interface Place {
@@ -25,6 +26,14 @@ export function givenFolder(): Place {
     open: () => openEmbedded(join(folder, 'db')),
     remove: async () => rmSync(folder, { recursive: true }),
   }
+}
+
+/** A new folder with an embedded database that is migrated. */
+export async function givenMigratedFolder(): Promise<Place> {
+  const place = givenFolder()
+  const opened = await openSnapshot(join(place.settings['DATA_DIR'] ?? '', 'db'))
+  await opened.close()
+  return place
 }
 
 /** A new database on a server. */
@@ -47,9 +56,9 @@ export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts a server process and waits until it listens. */
-export async function startProcess({ settings }: Place) {
-  const child = spawn(process.execPath, [SCRIPT], {
+/** Starts a server process, or another script, and waits for its first line: where it listens. `said` grows by what it says. */
+export async function startProcess({ settings }: Place, script = SERVER) {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script], {
     cwd: settings['DATA_DIR'],
     env: {
       PATH: process.env['PATH'],
@@ -64,13 +73,15 @@ export async function startProcess({ settings }: Place) {
   })
   running.add(child)
   const ended = once(child, 'exit')
-  const lines = createInterface({ input: child.stdout })
+  const said: string[] = []
+  const lines = createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
   const origin = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
-    ended.then(([code]) => Promise.reject(new Error(`The server ended with ${String(code)} before it listened`))),
+    ended.then(([code]) => Promise.reject(new Error(`It ended with ${String(code)} before it said anything`))),
   ])
   return {
     origin,
+    said,
     kill: async () => {
       child.kill('SIGKILL')
       await ended

@@ -1,10 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const MAIN = join(import.meta.dirname, '../app/main.ts')
+const ROOT = join(import.meta.dirname, '..')
+const MAIN = join(ROOT, 'app/main.ts')
+
+/** How Node runs the program. */
+export const NODE_FLAGS = JSON.parse(readFileSync(join(ROOT, 'node-flags.json'), 'utf8')) as string[]
 
 /** A port that nobody uses at the moment. */
 export async function freePort(): Promise<number> {
@@ -29,7 +34,7 @@ export interface Program {
 /** Starts the program on data of a folder and waits until it has said all that it says. */
 export async function startProgram(folder: string, settings: Record<string, string> = {}): Promise<Program> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

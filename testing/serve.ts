@@ -1,6 +1,6 @@
 // A server process of its own, for tests that kill it: the settings come from the environment, the address goes to standard output.
 import { join } from 'node:path'
-import { createServer } from '#app/server.ts'
+import { allEndpoints, allWork, createServer } from '#app/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database.ts'
@@ -10,6 +10,7 @@ import { openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
 import { openQueue } from '#platform/server/jobs.ts'
 import { openMailer } from '#platform/server/mail.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 
@@ -20,7 +21,9 @@ const opened =
     ? await openEmbedded(join(DATA_DIR, 'db'))
     : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, DATABASE_PREPARED)
 const log = createLogger(config)
-const { enqueue, enqueueAll } = await openQueue(opened, log, false)
+const { enqueue, enqueueAll } = await openQueue(opened, log, allWork, { supervise: false })
+const announcer = openAnnouncer(opened, () => undefined)
+const clock = () => new Date()
 const app = await createServer(
   opened,
   {
@@ -29,13 +32,18 @@ const app = await createServer(
     enqueue,
     enqueueAll,
     liveChannel: await openLiveChannel(opened),
-    announcer: openAnnouncer(opened, () => undefined),
+    announcer,
+    publicAnswers: await openPublicAnswers(opened, announcer, {
+      endpoints: allEndpoints,
+      clock,
+      megabytes: config.PUBLIC_ANSWERS_MB,
+    }),
     rememberedTries: new Map(),
     stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
     identityProviders: openIdentityProviders({}, ''),
     files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
   },
-  () => new Date(),
+  clock,
   log,
 )
 export const origin = await app.listen({ port: PORT })

@@ -44,6 +44,14 @@ test.each([
   expect(() => parseConfig({ [name]: value })).toThrow(name)
 })
 
+test('a process has several roles, separated by commas, or all of them', () => {
+  expect(parseConfig({}).ROLE).toEqual(['web', 'worker', 'media'])
+  expect(parseConfig({ ROLE: 'worker, media' }).ROLE).toEqual(['worker', 'media'])
+  expect(parseConfig({ ROLE: 'web,all' }).ROLE).toHaveLength(3)
+  expect(() => parseConfig({ ROLE: 'web,boss' })).toThrow(/ROLE: .*not "boss"/)
+  expect(() => parseConfig({ ROLE: 'web,' })).toThrow(/ROLE/)
+})
+
 test('half a payment provider is refused', () => {
   expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_1' })).toThrow('belong together')
 })

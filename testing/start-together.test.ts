@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { allWork } from '#app/server.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { openPostgres } from '#platform/server/database.ts'
 import { openQueue } from '#platform/server/jobs.ts'
@@ -19,7 +20,7 @@ async function startOn(address: string): Promise<string[]> {
   const opened = await openPostgres(address, 3, () => undefined)
   try {
     const ran = await migrate(opened.db)
-    const queue = await openQueue(opened, pino({ level: 'silent' }), false)
+    const queue = await openQueue(opened, pino({ level: 'silent' }), allWork, { supervise: false })
     await queue.close(0)
     return ran
   } finally {

@@ -6,7 +6,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow } from '#features/conversations/web.tsx'
 import { dashboardsApi, type ClientStatistics } from '#features/dashboards/contract.ts'
-import { useFresh, WaitingList } from '#features/dashboards/web.tsx'
+import { WaitingList } from '#features/dashboards/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
@@ -14,14 +14,12 @@ import { ProjectRow } from '#features/projects/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import classes from './Dashboard.module.css'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
-import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
 const SHOWN = 5
@@ -32,14 +30,6 @@ export function ClientDashboardPage() {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const dashboard = useEndpoint(dashboardsApi.readClient, {})
-  useFresh(dashboard)
-  useLiveRefresh(WORK_NEWS, [
-    dashboardsApi.readClient,
-    dashboardsApi.listWaiting,
-    requestsApi.listOwn,
-    conversationsApi.list,
-    projectsApi.list,
-  ])
   const create = <Button onClick={() => setCreating(true)}>{texts.createTicket}</Button>
   const statistics = dashboard.data
 

@@ -6,7 +6,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'
 import { dashboardsApi, type DeveloperStatistics } from '#features/dashboards/contract.ts'
-import { useFresh, WaitingList } from '#features/dashboards/web.tsx'
+import { WaitingList } from '#features/dashboards/web.tsx'
 import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
 import { MatchingRequests, SharedRequestCard } from '#features/requests/web.tsx'
 import { SnagButton, WatchList } from '#features/snags/web.tsx'
@@ -14,9 +14,7 @@ import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import { useLive } from '#platform/web/live.ts'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -26,7 +24,6 @@ import { Badge } from '#platform/web/ui/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import classes from './Dashboard.module.css'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
-import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
 const SHOWN = 5
@@ -37,15 +34,7 @@ const REFRESH_MS = 60_000
 export function DeveloperDashboardPage() {
   const user = useUser()
   const dashboard = useEndpoint(dashboardsApi.readDeveloper, {}, { every: REFRESH_MS })
-  useFresh(dashboard)
   const statistics = dashboard.data
-  useLiveRefresh(WORK_NEWS, [
-    dashboardsApi.readDeveloper,
-    dashboardsApi.listWaiting,
-    requestsApi.listSharedWithMe,
-    requestsApi.listMatching,
-    conversationsApi.list,
-  ])
 
   return (
     <Page
@@ -217,7 +206,6 @@ const pitch = (request: Request) => <SnagButton request={request} variant="defau
 function Subscription() {
   const [subscribing, setSubscribing] = useState(false)
   const query = useEndpoint(subscriptionsApi.status, {})
-  useLive('subscription', () => void query.refetch())
   const portal = useAction(subscriptionsApi.portal, {
     onDone: ({ url }) => window.location.assign(url),
     onRefused: ({ message }) => toast.error(message),

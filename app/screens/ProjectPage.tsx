@@ -6,17 +6,15 @@ import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow } from '#features/conversations/web.tsx'
 import { dashboardsApi } from '#features/dashboards/contract.ts'
-import { ProjectStatisticsList, useFresh } from '#features/dashboards/web.tsx'
+import { ProjectStatisticsList } from '#features/dashboards/web.tsx'
 import { ProjectActions } from '#features/projects/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
-import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
 const PAGE = 20
@@ -27,9 +25,6 @@ export function ProjectPage() {
   const id = Number(useParams()['projectId'])
   const [creating, setCreating] = useState(false)
   const query = useEndpoint(dashboardsApi.readProject, { params: { id } })
-  useFresh(query)
-  useLiveRefresh(WORK_NEWS, [dashboardsApi.readProject, requestsApi.listOwn, conversationsApi.list])
-  const refresh = () => void query.refetch()
   const project = query.data
   const create = <Button onClick={() => setCreating(true)}>{texts.newRequest}</Button>
 
@@ -47,7 +42,7 @@ export function ProjectPage() {
             <Button component={Link} to="/creators" variant="default">
               {texts.findCreators}
             </Button>
-            <ProjectActions project={project} onChanged={refresh} />
+            <ProjectActions project={project} />
           </>
         )
       }
@@ -71,13 +66,7 @@ export function ProjectPage() {
           </>
         )}
       </QueryView>
-      <RequestFormDialog
-        opened={creating}
-        onClose={() => setCreating(false)}
-        request={null}
-        projectId={id}
-        onDone={refresh}
-      />
+      <RequestFormDialog opened={creating} onClose={() => setCreating(false)} request={null} projectId={id} />
     </Page>
   )
 }

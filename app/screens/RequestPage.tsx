@@ -5,16 +5,13 @@ import { ClientStatistics } from '#features/reputation/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'
 import { requestsApi, type Request } from '#features/requests/contract.ts'
-import { snagsApi } from '#features/snags/contract.ts'
 import { OwnPitch, PitchList, SnagButton } from '#features/snags/web.tsx'
 import { RequestActions, RequestArticle, SharingBox, useNoteViewed } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
-import { WORK_NEWS } from './work-news.ts'
 import { texts } from './work-texts.ts'
 
 const OWN = { to: '/requests', label: texts.backOwn }
@@ -25,7 +22,6 @@ export function RequestPage() {
   const id = Number(useParams()['id'])
   const user = useUser()
   const query = useEndpoint(requestsApi.read, { params: { id } })
-  useLiveRefresh(WORK_NEWS, [requestsApi.read, conversationsApi.list, snagsApi.listForRequest])
   const request = query.data
   useNoteViewed(request)
   const isOwner = request !== undefined && user.id === request.user_id

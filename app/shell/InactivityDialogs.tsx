@@ -1,28 +1,34 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { endSession, type InactivityWatch, useAuth, watchInactivity } from '#features/accounts/web.tsx'
-import { readStored, removeStored, writeStored } from '#platform/web/storage.ts'
+import {
+  endSession,
+  type InactivityWatch,
+  lastActivity,
+  sessionTimer,
+  useAuth,
+  watchInactivity,
+} from '#features/accounts/web.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { texts } from './texts.ts'
 
 const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
 
 function readLast(): number | null {
-  const written = readStored('last_activity')
+  const written = lastActivity.read()
   return written === null ? null : Number(written)
 }
 
 // Each tab has a timer of its own; the one that began last is written down.
 function noteTimer(id: number, runs: boolean): void {
-  if (runs) writeStored('session_timer', String(id))
-  else if (readStored('session_timer') === String(id)) removeStored('session_timer')
+  if (runs) sessionTimer.write(String(id))
+  else if (sessionTimer.read() === String(id)) sessionTimer.remove()
 }
 
 // What the page hears is told to the watch, until the answer is called.
 function listen(watch: InactivityWatch): () => void {
   const becameVisible = () => document.visibilityState === 'visible' && watch.active()
-  const otherTab = ({ key }: StorageEvent) => key === 'last_activity' && watch.look()
+  const otherTab = ({ key }: StorageEvent) => key === lastActivity.name && watch.look()
   // Scrolling inside a part of the page does not bubble.
   const options = { capture: true, passive: true }
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, watch.active, options)
@@ -60,7 +66,7 @@ export function InactivityDialogs({ keepPlace }: { keepPlace: () => void }) {
     const watch = watchInactivity({
       now: Date.now,
       readLast,
-      writeLast: (moment) => writeStored('last_activity', String(moment)),
+      writeLast: (moment) => lastActivity.write(String(moment)),
       onWarning: setMinutes,
       onResumed: () => setMinutes(null),
       onEnd: () => {

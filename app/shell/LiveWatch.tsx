@@ -1,17 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLive, startLive } from '#platform/web/live.ts'
+import { startLive } from '#platform/web/live.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { liveEvents } from './live-events.ts'
 
-/** Keeps the live channel open for the signed-in user. It goes on from what the screen has read; after a gap all of that is asked for again. */
+/** Keeps the live channel open for the signed-in user. It goes on from what the screen has read. */
 export function LiveWatch({ accountId }: { accountId: number }) {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stop = startLive(accountId)
-    const stopHearing = onLive('resync', () => void client.invalidateQueries())
-    return () => {
-      stop()
-      stopHearing()
-    }
-  }, [accountId, client])
+  useLiveRefresh(liveEvents)
+  useEffect(() => startLive(accountId), [accountId])
   return null
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { dashboardPath, useAuth } from '#features/accounts/web.tsx'
-import { rememberRedirect } from '#platform/web/storage.ts'
+import { dashboardPath, rememberRedirect, useAuth } from '#features/accounts/web.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import type { ScreenAccess } from './screens.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { refreshUser, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
-import { onSessionLost, readStored, rememberRedirect } from '#platform/web/storage.ts'
+import { cameByProvider, refreshUser, rememberRedirect, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
+import { onSessionLost } from '#platform/web/storage.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 import { isOpenToAll, type ScreenRoute } from './screens.ts'
 import { texts } from './texts.ts'
@@ -67,7 +67,5 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
 }
 
 // Nothing is fetched for who never came by social sign-in.
-const cameByProvider = () =>
-  (['google_id', 'github_id', 'linkedin_id'] as const).some((key) => readStored(key) !== null)
 const resumeWhenSocial = async (): Promise<string | null> =>
   cameByProvider() ? resumeSocialSignIn(window.location.pathname) : null

@@ -8,6 +8,7 @@ import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { startLive } from '#platform/web/live.ts'
+import { liveEvents } from '../shell/live-events.ts'
 import { SharedRequestsBell } from '../shell/SharedRequestsBell.tsx'
 
 const shared = (id: number, changes: Partial<SharedRequest> = {}) =>
@@ -42,6 +43,8 @@ async function ring(list: Behaviour, others: Behaviour = hang) {
       <SharedRequestsBell />
       <Here />
     </>,
+    '/',
+    liveEvents,
   )
   return { server, user: userEvent.setup() }
 }

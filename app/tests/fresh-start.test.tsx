@@ -6,7 +6,7 @@ import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { hang, json, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet, testApi } from '#platform/tests/talking.ts'
 import { useEndpoint } from '#platform/web/query.ts'
-import { loseSession, writeStored } from '#platform/web/storage.ts'
+import { loseSession, storedToken } from '#platform/web/storage.ts'
 import { SessionWatch } from '../shell/SessionWatch.tsx'
 
 const clara = { id: 7, username: 'clara', user_type: 'client', google_id: null, github_id: null, linkedin_id: null }
@@ -27,7 +27,7 @@ function Conversations() {
 
 /** Somebody opens a list whose answers the test gives when it wants; each is for the token it was asked with. */
 async function open(user: object | null, me: Behaviour = hang) {
-  writeStored('token', 'first')
+  storedToken.write('first')
   useAuth.setState({ token: 'first', user: user as never, isAuthenticated: user !== null })
   const waiting: (() => void)[] = []
   const numbers: Record<string, number> = { 'Bearer first': 1, 'Bearer second': 2 }
@@ -72,7 +72,7 @@ test('what one person was shown is gone as soon as another is signed in', async 
   waiting[0]?.()
   await shown('talks 1')
   act(() => {
-    writeStored('token', 'second')
+    storedToken.write('second')
     useAuth.setState({ token: 'second', user: dev, isAuthenticated: true })
   })
   await shown('loading')
@@ -86,7 +86,7 @@ test('a new token of the same person changes nothing on the screen', async () =>
   waiting[0]?.()
   await shown('talks 1')
   act(() => {
-    writeStored('token', 'second')
+    storedToken.write('second')
     useAuth.setState({ token: 'second' })
   })
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))

@@ -7,8 +7,8 @@ import { event, json, say, word } from '#platform/tests/misbehaving.ts'
 import { meet, testApi } from '#platform/tests/talking.ts'
 import { useLiveState } from '#platform/web/live.ts'
 import { useEndpoint } from '#platform/web/query.ts'
-import { writeStored } from '#platform/web/storage.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { storedToken } from '#platform/web/storage.ts'
+import { messagesSubject } from '#features/conversations/contract.ts'
 import { LiveWatch } from '../shell/LiveWatch.tsx'
 
 let account = 100
@@ -16,7 +16,7 @@ let account = 100
 beforeEach(() => {
   stubBrowser()
   account++
-  writeStored('token', 'mine')
+  storedToken.write('mine')
 })
 afterEach(() => {
   cleanup()
@@ -24,9 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const conversationList = { ...testApi.list, shows: [messagesSubject] }
 function Conversations() {
-  const { data } = useEndpoint(testApi.list, {})
-  useLiveRefresh(['message'], [testApi.list])
+  const { data } = useEndpoint(conversationList, {})
   return <p>{data ? `${data.length} talks` : 'loading'}</p>
 }
 

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
@@ -8,6 +8,9 @@ import { html, json, refuse, type Behaviour } from '#platform/tests/misbehaving.
 import { meet } from '#platform/tests/talking.ts'
 import { Toaster } from '#platform/web/ui/Toaster.tsx'
 import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
+import { registerFeatures } from '../shell/registrations.ts'
+
+beforeAll(registerFeatures)
 
 const asBefore = useAuth.getState()
 beforeEach(() => {

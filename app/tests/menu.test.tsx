@@ -3,16 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { hang, json } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import { Header } from '../shell/Header.tsx'
+import { registerFeatures } from '../shell/registrations.ts'
 
 const asBefore = useAuth.getState()
 const client = { id: 7, username: 'clara', fullName: 'Clara', userType: 'client' } as const
+beforeAll(registerFeatures)
 beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { STORED_BY_CONVERSATION, STORED_NAMES } from '#platform/web/storage.ts'
+import { storedNames as ofAccounts } from '#features/accounts/web.tsx'
+import { storedNames as ofConversations } from '#features/conversations/web.tsx'
+import { storedNames as ofFeedback } from '#features/feedback/web.tsx'
+import { storedNames as ofSubscriptions } from '#features/subscriptions/web.tsx'
 import { privacy } from '../screens/legal-texts.ts'
 
 const said = privacy.sections
@@ -8,7 +11,7 @@ const said = privacy.sections
   ?.paragraphs.flat()
   .join(' ')
 
-test.each([...STORED_NAMES, ...STORED_BY_CONVERSATION, 'redirectAfterLogin', 'mantine-color-scheme-value'])(
+test.each([...ofAccounts, ...ofConversations, ...ofFeedback, ...ofSubscriptions, 'mantine-color-scheme-value'])(
   'the privacy policy names %s, which the browser keeps',
   (name) => expect(said).toContain(name),
 )

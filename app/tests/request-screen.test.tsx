@@ -12,6 +12,7 @@ import { configureCalls } from '#platform/web/call.ts'
 import { startLive } from '#platform/web/live.ts'
 import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
 import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
+import { liveEvents } from '../shell/live-events.ts'
 import { ProjectPage } from '../screens/ProjectPage.tsx'
 import { RequestPage } from '../screens/RequestPage.tsx'
 
@@ -76,6 +77,7 @@ async function open(element: ReactNode, path: string, who: 'client' | 'developer
       <Route path="/dashboard" element={element} />
     </Routes>,
     path,
+    liveEvents,
   )
   const sent = (call: string) =>
     server.seen.filter(({ method, url }) => `${method} ${url.replace('/api', '')}` === call)
@@ -97,7 +99,7 @@ test('what is not shared with them is only read', async () => {
   expect(server.seen.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test.each(['request', 'conversation', 'message', 'agreement', 'snag'])(
+test.each(['request', 'shared_request', 'conversation', 'snag'])(
   'the screen of a request follows at once when a %s tells of a change',
   async (type) => {
     let status: Request['status'] = 'open'
@@ -119,7 +121,7 @@ const statistics = {
   projects: 0,
 }
 
-test.each(['request', 'agreement', 'snag'])("a client's dashboard follows a %s too", async (type) => {
+test.each(['request', 'conversation', 'snag'])("a client's dashboard follows a %s too", async (type) => {
   let now = { ...statistics }
   let title = 'A shop'
   await open(

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NODE_FLAGS } from '#testing/program.ts'
 
 const MAIN = join(import.meta.dirname, '../../app/main.ts')
 const LOOK_EVERY_MS = 50
@@ -28,7 +29,7 @@ export function prepareProgram(databaseUrl: string, port: number): Program {
   let child: ChildProcess | null = null
   let ownEnds = 0
   const start = () => {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    const started = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
       cwd: folder,
       env: {
         PATH: process.env['PATH'],

@@ -24,9 +24,11 @@ export async function casesOn(origin: string, [sender, ...others]: readonly Send
   const deep = /<([^>]*)>/.exec(before.headers.get('link') ?? '')?.[1]
   if (!deep || !sender) throw new Error('There is no page 1,000, or nobody who sends')
   return [
-    reading('tickets, first page', `${tickets}&limit=20`),
-    reading(`tickets, page ${DEEP} (${PAGE} a page)`, deep),
-    reading('tickets, search for a word', `${tickets}&limit=20&q=w77`),
+    // From memory, after the first call.
+    reading('tickets, first page, signed out', `${tickets}&limit=20`),
+    reading('tickets, first page', `${tickets}&limit=20`, CREATOR.token),
+    reading(`tickets, page ${DEEP} (${PAGE} a page)`, deep, CREATOR.token),
+    reading('tickets, search for a word', `${tickets}&limit=20&q=w77`, CREATOR.token),
     reading('who I am', '/api/auth/me', CLIENT.token),
     reading('inbox of 500 conversations', '/api/conversations/user/list?limit=20', CLIENT.token),
     reading('the longest conversation', '/api/conversations/1', CLIENT.token),

@@ -1,3 +1,4 @@
+import { notePitches } from '#features/requests/server.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { People } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
@@ -47,5 +48,5 @@ export async function insertPitches(
     }
   })
   const oldestFirst = rows.toSorted((some, other) => (some.snagged_at < other.snagged_at ? -1 : 1))
-  await db.insertInto('snags').values(oldestFirst).execute()
+  await notePitches(db, await db.insertInto('snags').values(oldestFirst).returningAll().execute())
 }

@@ -20,11 +20,12 @@ export async function insertProjects(db: Database, now: Date, people: People): P
   const rows = await db
     .insertInto('projects')
     .values(
-      oldestFirst.map(({ client, name, description, is_active, made_days_ago, changed_days_ago }) => ({
+      oldestFirst.map(({ key, client, name, description, is_active, made_days_ago, changed_days_ago }) => ({
         user_id: people(client),
         name,
         description,
         is_active,
+        request_count: requests.filter(({ project }) => project === key).length,
         created_at: ago(now, made_days_ago * DAY_MS),
         updated_at: changed_days_ago === undefined ? null : ago(now, changed_days_ago * DAY_MS),
       })),

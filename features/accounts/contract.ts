@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, Line, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { accountsSubject, sessionsSubject } from './contract/subjects.ts'
 import {
   Bearer,
   Email,
@@ -13,6 +14,7 @@ import {
 } from './contract/user.ts'
 
 export { Identity, socialApi } from './contract/social.ts'
+export { accountsSubject } from './contract/subjects.ts'
 export { Email, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, User } from './contract/user.ts'
 
 export const Registration = z.object({
@@ -28,6 +30,7 @@ export const accountsApi = api({
   register: {
     method: 'POST',
     path: '/auth/register',
+    tokenless: true,
     access: 'anyone',
     does: 'Makes an account with a password.',
     body: Registration,
@@ -38,8 +41,10 @@ export const accountsApi = api({
   login: {
     method: 'POST',
     path: '/auth/login',
+    tokenless: true,
     access: 'anyone',
     does: 'Signs in with a username or e-mail and a password.',
+    changes: [sessionsSubject],
     // Whatever is typed: what can be nobody's is refused as any other wrong word.
     body: z.object({ username: z.string().trim(), password: z.string() }),
     response: Bearer.extend({ user: User }),
@@ -52,12 +57,14 @@ export const accountsApi = api({
     path: '/auth/logout',
     access: 'signed_in',
     does: 'Ends the session of this token.',
+    changes: [sessionsSubject],
   },
   me: {
     method: 'GET',
     path: '/auth/me',
     access: 'signed_in',
     does: 'The signed-in user.',
+    shows: [accountsSubject],
     response: User,
   },
 })
@@ -111,6 +118,7 @@ export const accountCareApi = api({
     path: '/auth/verify-email',
     access: 'anyone',
     does: 'Confirms an e-mail address with the token that was sent to it.',
+    changes: [accountsSubject],
     body: z.object({ token: LinkToken }),
   },
   resendVerification: {
@@ -135,6 +143,7 @@ export const accountCareApi = api({
     path: '/auth/reset-password',
     access: 'anyone',
     does: 'Sets a new password with the token of a mailed link, once. All sessions end.',
+    changes: [accountsSubject, sessionsSubject],
     body: z.object({ token: LinkToken, password: NewPassword }),
     nonTransactional: 'password hashing, too slow for a transaction',
   },
@@ -143,6 +152,7 @@ export const accountCareApi = api({
     path: '/auth/password',
     access: 'signed_in',
     does: 'Changes the password. All other sessions end, and this one goes on under the token in the answer. Who has no password yet sets one shortly after signing in.',
+    changes: [accountsSubject, sessionsSubject],
     body: z.object({ old_password: OwnPassword.optional(), new_password: NewPassword }),
     response: Bearer,
     secret: true,
@@ -153,6 +163,7 @@ export const accountCareApi = api({
     path: '/auth/account',
     access: 'signed_in',
     does: 'What the caller may change about their account.',
+    shows: [accountsSubject],
     response: AccountDetails,
   },
   changeAccount: {
@@ -160,6 +171,7 @@ export const accountCareApi = api({
     path: '/auth/account',
     access: 'signed_in',
     does: 'Changes name or e-mail address. A changed address takes the password, or a fresh sign-in of who has none, and must be verified again.',
+    changes: [accountsSubject, sessionsSubject],
     body: z.object({
       full_name: Line(NAME_MAX_LENGTH).optional(),
       email: Email.optional(),
@@ -175,6 +187,7 @@ export const accountCareApi = api({
     path: '/auth/sessions',
     access: 'signed_in',
     does: 'Where the caller is signed in, newest first; at most 100.',
+    shows: [sessionsSubject],
     response: z.array(Session),
   },
   endSession: {
@@ -182,6 +195,7 @@ export const accountCareApi = api({
     path: '/auth/sessions/:id',
     access: 'signed_in',
     does: 'Ends one session of the caller.',
+    changes: [sessionsSubject],
     params: z.object({ id: Id }),
   },
   endOtherSessions: {
@@ -189,6 +203,7 @@ export const accountCareApi = api({
     path: '/auth/sessions',
     access: 'signed_in',
     does: 'Ends all sessions of the caller but this one.',
+    changes: [sessionsSubject],
   },
   exportData: {
     method: 'GET',
@@ -202,6 +217,7 @@ export const accountCareApi = api({
     path: '/auth/account',
     access: 'signed_in',
     does: 'Closes the account, with its password or shortly after signing in through a provider.',
+    changes: [accountsSubject],
     body: z.object({ password: OwnPassword.optional() }),
     nonTransactional: 'password hashing, too slow for a transaction',
   },
@@ -210,6 +226,7 @@ export const accountCareApi = api({
     path: '/auth/validate-token',
     access: 'signed_in',
     does: 'The signed-in user, for programs that ask whether a token still holds.',
+    shows: [accountsSubject],
     response: User,
   },
 })

@@ -1,29 +1,31 @@
 import type { Authentication } from '#platform/server/caller.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { AccountCondition, Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { User } from './contract.ts'
 import { getAccount } from './server/queries.ts'
-import { deactivate } from './server/queries/care.ts'
+import { activate, deactivate } from './server/queries/care.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
-import { deleteEndedSessions, findSession } from './server/queries/sessions.ts'
+import { deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
 import { living } from './server/sessions.ts'
 import { hashToken } from './server/tokens.ts'
 
 export type { PersonalData, Leaving } from './server/personal-data.ts'
 export { accountJobs } from './server/care-jobs.ts'
+export type { RenameListener } from './server/listening.ts'
 export { accountCareRoutes } from './server/care-routes.ts'
+export { holdAccount } from './server/queries/care.ts'
 export { hashPassword, passwordFits } from './server/passwords.ts'
 export { accountsRoutes } from './server/routes.ts'
 export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
 /**
- * Says who a session token belongs to, while the session lives and the account is active. Whether they have paid is asked in the
- * same statement, by an expression over the account's id that those know who sell subscriptions.
+ * Says who a session token belongs to, while the session lives and the account is active. Whether they have paid and whether they
+ * are an operator is asked in the same statement, by expressions over the account's id that come from those who know.
  */
 export const callersIn =
-  (config: Config, isPaid: AccountCondition): Authentication['findCaller'] =>
+  (config: Config, conditions: CallerConditions): Authentication['findCaller'] =>
   (db, token, now) =>
-    findSession(db, hashToken(token), living(now, config), isPaid)
+    findSession(db, hashToken(token), living(now, config), conditions)
 
 /** Removes the sessions that have ended. */
 export const forgetEndedSessions = (db: Database, now: Date, config: Config) =>
@@ -34,6 +36,9 @@ export const forgetEndedLinks = deleteExpiredTokens
 
 /** Shuts somebody out: their sessions end and their open streams notice at once. The database sees to both. */
 export const suspendAccount = deactivate
+
+/** Lets somebody back in who was shut out; what is closed stays closed. */
+export const restoreAccount = activate
 
 /** The user as they see themselves. Throws when there is no such account. */
 export async function getUser(db: Database, id: number): Promise<User> {

@@ -1,13 +1,19 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
 import { lazy } from 'react'
+import type { Sentences } from '#platform/web/messages.ts'
+import { redirectAfterLogin } from './web/redirect.ts'
+import { sessionStored } from './web/stored.ts'
 
 export { AccountSettings } from './web/AccountSettings.tsx'
 export { SignInPrompt } from './web/SignInPrompt.tsx'
 export { VerifyNotice } from './web/VerifyNotice.tsx'
-export { useAuth } from './web/auth-state.ts'
+export { onLoggedOut, useAuth } from './web/auth-state.ts'
 export { type AuthUser, dashboardPath } from './web/auth-user.ts'
 export { type InactivityWatch, watchInactivity } from './web/inactivity.ts'
+export { cameByProvider } from './web/identity-storage.ts'
+export { rememberRedirect } from './web/redirect.ts'
+export { lastActivity, sessionTimer } from './web/stored.ts'
 export { useSignInPrompt } from './web/prompt.ts'
 export { useUser } from './web/useUser.ts'
 
@@ -39,3 +45,9 @@ export const screens = {
   resetPassword: () => import('./web/ResetPasswordPage.tsx'),
   verifyEmail: () => import('./web/VerifyEmailPage.tsx'),
 }
+
+/** What people read when they may not sign in: the server says why. */
+export const sentences: Sentences = { wrong_credentials: null }
+
+/** The names under which the browser keeps something for this feature. */
+export const storedNames = [...sessionStored, redirectAfterLogin].map(({ name }) => name)

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Dollars, Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { conversationsSubject } from '#features/conversations/contract.ts'
+import { notificationsSubject } from '#features/notifications/contract.ts'
+import { requestsSubject } from '#features/requests/contract.ts'
 import { AgreementAction, AgreementRecord, AgreementStatus, Hash, TERMS_MAX_LENGTH } from './contract/record.ts'
 
 export {
@@ -19,6 +24,8 @@ export {
   type RecordedEvent,
   type RecordedTerms,
 } from './contract/record.ts'
+
+export const agreementsSubject = subject('agreements')
 
 /** The note of a withdrawal that nobody of the two asked for: the request was settled with somebody else. */
 export const SETTLED_ELSEWHERE = 'settled_elsewhere'
@@ -79,6 +86,8 @@ export type Agreement = z.output<typeof Agreement>
 export const AgreementNews = z.object({ id: Id, request_id: Id, conversation_id: Id, status: AgreementStatus })
 export type AgreementNews = z.output<typeof AgreementNews>
 
+export const agreementsEvents = events({ agreement: { payload: AgreementNews, changes: [agreementsSubject] } })
+
 const one = z.object({ id: Id })
 const Price = Dollars.min(0.01)
 const accepting = z.object({ content_hash: Hash.optional() })
@@ -126,6 +135,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
     does: 'Proposes terms in a conversation about a request, by either side. Creators need an active subscription. While terms wait for an answer, they are answered with a counter-proposal instead.',
+    changes: [agreementsSubject, conversationsSubject],
     body: Terms.extend({
       request_id: Id,
       // A client says with whom; for a developer it is the caller.
@@ -141,6 +151,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
     does: 'Answers terms with others, by the side that did not propose them. They supersede the earlier ones, which stay in the history. With `content_hash` only while these are still the terms.',
+    changes: [agreementsSubject, conversationsSubject],
     params: one,
     body: Terms.extend({ content_hash: Hash.optional() }),
     response: Agreement,
@@ -150,6 +161,7 @@ export const agreementsApi = api({
     path: '/agreements/:id/accept',
     access: 'signed_in',
     does: 'Accepts the terms the other side proposed, by their content hash; without one, those in force. Settles the request: the first acceptance wins, other terms about it are withdrawn.',
+    changes: [agreementsSubject, conversationsSubject, requestsSubject],
     params: one,
     body: accepting,
     response: Agreement,
@@ -159,6 +171,7 @@ export const agreementsApi = api({
     path: '/agreements/:id/decline',
     access: 'signed_in',
     does: 'Declines the terms the other side proposed.',
+    changes: [agreementsSubject, conversationsSubject],
     params: one,
     response: Agreement,
   },
@@ -167,6 +180,7 @@ export const agreementsApi = api({
     path: '/agreements/:id/withdraw',
     access: 'signed_in',
     does: 'Takes my own terms back before they are answered.',
+    changes: [agreementsSubject, conversationsSubject],
     params: one,
     response: Agreement,
   },
@@ -175,6 +189,7 @@ export const agreementsApi = api({
     path: '/agreements/:id/complete',
     access: 'signed_in',
     does: 'Marks accepted work as completed, by its client; its request and conversation are completed with it.',
+    changes: [agreementsSubject, conversationsSubject, requestsSubject],
     params: one,
     response: Agreement,
   },
@@ -183,6 +198,7 @@ export const agreementsApi = api({
     path: '/agreements/',
     access: 'signed_in',
     does: 'My agreements, newest first.',
+    shows: [agreementsSubject, requestsSubject, accountsSubject],
     query: PageQuery,
     response: z.array(AgreementEntry),
     paged: true,
@@ -192,6 +208,7 @@ export const agreementsApi = api({
     path: '/agreements/statuses',
     access: 'signed_in',
     does: 'How far my agreements about these requests are: for each the settled one, else the newest.',
+    shows: [agreementsSubject],
     query: z.object({
       request_ids: z
         .string()
@@ -206,6 +223,8 @@ export const agreementsApi = api({
     path: '/agreements/request/:id',
     access: 'signed_in',
     does: 'My newest agreement about a request, with one developer where I name them; the settled one comes first. 404 while there is none, and for a request I may not read.',
+    noneYet: [404],
+    shows: [agreementsSubject, requestsSubject, accountsSubject],
     params: one,
     query: z.object({ developer_id: Id.optional() }),
     response: Agreement,
@@ -215,6 +234,7 @@ export const agreementsApi = api({
     path: '/agreements/:id',
     access: 'signed_in',
     does: 'An agreement of mine.',
+    shows: [agreementsSubject, requestsSubject, accountsSubject],
     params: one,
     response: Agreement,
   },
@@ -223,6 +243,7 @@ export const agreementsApi = api({
     path: '/agreements/:id/read',
     access: 'signed_in',
     does: 'Marks what I was told of an agreement of mine, and of earlier ones in its conversation, as read.',
+    changes: [notificationsSubject],
     params: one,
     repeatable: true,
   },
@@ -231,6 +252,7 @@ export const agreementsApi = api({
     path: '/agreements/:id/record',
     access: 'signed_in',
     does: 'The record of an agreement of mine, for keeping. Every version and step carries its hash, so anybody can check it: SHA-256 over JSON without spaces, in the order of the keys that the record shows, without the hash itself; a step also holds the number of the agreement after `prev_hash`.',
+    shows: [agreementsSubject],
     params: one,
     response: AgreementRecord,
   },

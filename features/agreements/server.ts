@@ -1,6 +1,6 @@
 export { agreementPersonalData } from './server/personal-data.ts'
 export { contentHash, sealed, sha256 } from './server/chain.ts'
-export { readTerms, refuseWhileTermsWait } from './server/listening.ts'
+export { readTermsOnLook, refuseWhileTermsWait } from './server/listening.ts'
 export { recordOf } from './server/record.ts'
 export { agreementsRoutes } from './server/routes.ts'
 export type { SettlementListener } from './server/steps.ts'

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, NAME_MAX_LENGTH, PageQuery, Text } from '#platform/contract/fields.ts'
-import { PublicDeveloper } from '#features/profiles/contract.ts'
-import { acknowledge_sensitive } from '#features/requests/contract.ts'
+import { subject } from '#platform/contract/freshness.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { profilesSubject, PublicDeveloper } from '#features/profiles/contract.ts'
+import { acknowledge_sensitive, requestsSubject, sharesSubject } from '#features/requests/contract.ts'
+
+const boardsSubject = subject('boards')
 
 /** How many boards a client may have. */
 export const BOARDS_MAX = 50
@@ -42,6 +46,7 @@ export const boardsApi = api({
     path: '/boards/',
     access: 'client',
     does: 'My boards, newest first, and whether a creator is on each.',
+    shows: [boardsSubject, profilesSubject, accountsSubject],
     refusal,
     query: PageQuery.extend({ creator_id: Id.optional() }),
     response: z.array(Board),
@@ -53,6 +58,7 @@ export const boardsApi = api({
     access: 'client',
     limit: { calls: 60, minutes: 5 },
     does: `Makes a board; at most ${BOARDS_MAX}, then 409 \`too_many_boards\`.`,
+    changes: [boardsSubject],
     refusal,
     body: z.object({ name }),
     response: Board,
@@ -63,6 +69,7 @@ export const boardsApi = api({
     path: '/boards/:id',
     access: 'client',
     does: 'A board of mine with its creators.',
+    shows: [boardsSubject, profilesSubject, accountsSubject],
     refusal,
     params: one,
     response: WholeBoard,
@@ -72,6 +79,7 @@ export const boardsApi = api({
     path: '/boards/:id',
     access: 'client',
     does: 'Gives a board of mine another name.',
+    changes: [boardsSubject],
     refusal,
     params: one,
     body: z.object({ name }),
@@ -82,6 +90,7 @@ export const boardsApi = api({
     path: '/boards/:id',
     access: 'client',
     does: 'Deletes a board of mine; its creators hear nothing of it.',
+    changes: [boardsSubject],
     refusal,
     params: one,
   },
@@ -90,6 +99,7 @@ export const boardsApi = api({
     path: '/boards/:id/creators',
     access: 'client',
     does: `Puts a public creator on a board, once; at most ${CREATORS_PER_BOARD_MAX}, then 409 \`board_full\`.`,
+    changes: [boardsSubject],
     refusal,
     params: one,
     body: z.object({ developer_id: Id }),
@@ -100,6 +110,7 @@ export const boardsApi = api({
     path: '/boards/:id/creators/:developer_id',
     access: 'client',
     does: 'Takes a creator off a board.',
+    changes: [boardsSubject],
     refusal,
     params: z.object({ id: Id, developer_id: Id }),
   },
@@ -109,6 +120,7 @@ export const boardsApi = api({
     access: 'client',
     limit: { calls: 30, minutes: 5 },
     does: 'Shares an open request of mine with all creators of a board or with the named ones, and tells them. Who has it already is left out; a sensitive request is shared only with `acknowledge_sensitive`.',
+    changes: [requestsSubject, sharesSubject],
     refusal,
     params: one,
     body: z.object({

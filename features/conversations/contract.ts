@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, isBlank, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
-import { UserType } from '#platform/contract/roles.ts'
+import { events, signs, subject } from '#platform/contract/freshness.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
-import { RequestStatus } from '#features/requests/contract.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { profilesSubject } from '#features/profiles/contract.ts'
+import { requestsSubject, RequestStatus, sharesSubject } from '#features/requests/contract.ts'
+import { Message, WaitingFile } from './contract/message.ts'
+
+export { LinkedContent, LinkType, Message, MessageFile } from './contract/message.ts'
+
+/** Conversations as such: who talks about what, and how far they are. */
+export const conversationsSubject = subject('conversations')
+export const messagesSubject = subject('messages')
+/** How far either side has read. */
+export const readMarksSubject = subject('read_marks')
 
 export const MESSAGE_MAX_LENGTH = 5000
 /** How many messages a conversation opens with; older ones are asked for. */
@@ -30,49 +41,6 @@ export const STEPS_BY_HAND: Record<ConversationStatus, readonly ConversationStat
   agreed: [],
   completed: [],
 }
-
-/** What a message points to. */
-export const LinkType = z.enum(['profile', 'video', 'showcase'])
-export type LinkType = z.output<typeof LinkType>
-
-export const LinkedContent = z
-  .object({
-    id: Id,
-    type: LinkType,
-    // Of a profile the account it belongs to.
-    content_id: Id,
-    // As it was called when the message was sent.
-    title: z.string(),
-    // The screen that shows it.
-    url: z.string(),
-  })
-  .meta({ id: 'LinkedContent' })
-export type LinkedContent = z.output<typeof LinkedContent>
-
-/** A file as it waits for its message. */
-const WaitingFile = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })
-
-/** A file that came with a message. Its address works without headers, until it ends. */
-export const MessageFile = WaitingFile.extend({ url: z.url(), url_ends_at: Instant }).meta({ id: 'MessageFile' })
-export type MessageFile = z.output<typeof MessageFile>
-
-export const Message = z
-  .object({
-    id: Id,
-    conversation_id: Id,
-    user_id: Id,
-    username: z.string(),
-    user_type: UserType,
-    // Empty only where the message carries something.
-    content: z.string(),
-    linked_content: z.array(LinkedContent),
-    files: z.array(MessageFile),
-    created_at: Instant,
-    // What its author's screen called it: in the answer to who sent it, and in what is told live to them alone.
-    client_key: z.string().optional(),
-  })
-  .meta({ id: 'Message' })
-export type Message = z.output<typeof Message>
 
 export const Conversation = z
   .object({
@@ -116,6 +84,15 @@ export type ReadMark = z.output<typeof ReadMark>
 export const Typing = z.object({ conversation_id: Id, user_id: Id, username: z.string() }).meta({ id: 'Typing' })
 export type Typing = z.output<typeof Typing>
 
+export const conversationsEvents = events({
+  message: { payload: Message, changes: [messagesSubject] },
+  read: { payload: ReadMark, changes: [readMarksSubject] },
+  // It began, or it moved on; requests count theirs.
+  conversation: { payload: Conversation, changes: [conversationsSubject, requestsSubject] },
+})
+
+export const conversationsSigns = signs({ typing: { payload: Typing } })
+
 const Ids = (max: number) => z.array(Id).max(max).default([])
 
 /** A message is kept as it was typed, spaces and all; without a word it must carry something. */
@@ -146,6 +123,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
     does: 'Opens the conversation about a request with its client, or returns the one there is. Needs a developer with an active subscription.',
+    changes: [conversationsSubject, requestsSubject, sharesSubject],
     body: z.object({ request_id: Id }),
     response: Conversation,
   },
@@ -155,6 +133,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     searches: 'q',
     does: 'My conversations, last activity first, each with its newest message.',
+    shows: [conversationsSubject, messagesSubject, readMarksSubject, requestsSubject, profilesSubject, accountsSubject],
     query: PageQuery.extend({
       request_id: Id.optional(),
       project_id: Id.optional(),
@@ -172,6 +151,7 @@ export const conversationsApi = api({
     path: '/conversations/unread',
     access: 'signed_in',
     does: 'How many messages I have not read.',
+    shows: [messagesSubject, readMarksSubject],
     response: z.object({ count: z.int() }),
   },
   countByRequest: {
@@ -179,6 +159,8 @@ export const conversationsApi = api({
     path: '/conversations/request/conversation-counts',
     access: 'anyone',
     does: `How many conversations each public request has, by request id: the newest ${COUNTED_MAX} that somebody talks about.`,
+    shows: [conversationsSubject, requestsSubject, accountsSubject],
+    public: true,
     response: z.record(z.string(), z.int()),
   },
   read: {
@@ -186,6 +168,7 @@ export const conversationsApi = api({
     path: '/conversations/:id',
     access: 'signed_in',
     does: `A conversation I take part in, with its newest ${MESSAGES_SHOWN} messages; the address of older ones stands in the \`Link\` header.`,
+    shows: [conversationsSubject, messagesSubject, readMarksSubject, requestsSubject, profilesSubject, accountsSubject],
     params: one,
     response: Conversation,
   },
@@ -195,6 +178,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     searches: 'q',
     does: 'Messages oldest first: the newest ones, those before or after a given one, or those around it; reading backwards, the address of those before them stands in the `Link` header. With `q` those that hold its words, newest first.',
+    shows: [messagesSubject, accountsSubject],
     params: one,
     query: z
       .object({
@@ -217,6 +201,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     limit: { calls: 120, minutes: 1 },
     does: 'Sends a message, once for each `client_key`. Developers need an active subscription, clients never pay to talk.',
+    changes: [messagesSubject],
     params: one,
     body: NewMessage,
     response: Message,
@@ -258,6 +243,7 @@ export const conversationsApi = api({
     path: '/conversations/:id/read',
     access: 'signed_in',
     does: 'Marks every message of the conversation as read by me.',
+    changes: [readMarksSubject],
     params: one,
     repeatable: true,
     response: ReadMark,
@@ -267,6 +253,7 @@ export const conversationsApi = api({
     path: '/conversations/:id',
     access: 'signed_in',
     does: 'Moves the conversation to another status, by either side. Only an agreement makes it `agreed`, and ends what was agreed on.',
+    changes: [conversationsSubject],
     params: one,
     body: z.object({ status: ConversationStatus }),
     response: Conversation,
@@ -276,6 +263,7 @@ export const conversationsApi = api({
     path: '/conversations/:id',
     access: 'signed_in',
     does: 'The same as PATCH, for clients that know it so.',
+    changes: [conversationsSubject],
     params: one,
     body: z.object({ status: ConversationStatus }),
     response: Conversation,

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
-import { ConversationStatus } from '#features/conversations/contract.ts'
-import { Project } from '#features/projects/contract.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { agreementsSubject } from '#features/agreements/contract.ts'
+import {
+  conversationsSubject,
+  ConversationStatus,
+  messagesSubject,
+  readMarksSubject,
+} from '#features/conversations/contract.ts'
+import { profilesSubject } from '#features/profiles/contract.ts'
+import { Project, projectsSubject } from '#features/projects/contract.ts'
+import { requestsSubject, sharesSubject } from '#features/requests/contract.ts'
+import { snagsSubject } from '#features/snags/contract.ts'
 
 /** How much of a first message a list of responses shows. */
 export const FIRST_WORDS_LENGTH = 300
@@ -92,6 +102,16 @@ export const dashboardsApi = api({
     path: '/overviews/waiting',
     access: 'signed_in',
     does: `What waits for me, newest first, at most ${WAITING_MAX}: terms and pitches to answer, messages to read, requests shared with me that I have not opened.`,
+    shows: [
+      requestsSubject,
+      sharesSubject,
+      conversationsSubject,
+      messagesSubject,
+      readMarksSubject,
+      agreementsSubject,
+      snagsSubject,
+      accountsSubject,
+    ],
     response: z.array(Waiting),
   },
   listProjects: {
@@ -99,6 +119,7 @@ export const dashboardsApi = api({
     path: '/projects/figures',
     access: 'signed_in',
     does: 'My projects with their figures, newest first; none for developers.',
+    shows: [projectsSubject, requestsSubject, conversationsSubject, messagesSubject],
     query: PageQuery,
     response: z.array(ProjectStatistics),
     paged: true,
@@ -108,6 +129,7 @@ export const dashboardsApi = api({
     path: '/projects/:id/figures',
     access: 'signed_in',
     does: 'One of my projects with its figures.',
+    shows: [projectsSubject, requestsSubject, conversationsSubject, messagesSubject],
     params: z.object({ id: Id }),
     response: ProjectStatistics,
   },
@@ -116,6 +138,7 @@ export const dashboardsApi = api({
     path: '/overviews/client',
     access: 'client',
     does: 'How many requests, conversations and projects I have.',
+    shows: [requestsSubject, sharesSubject, conversationsSubject, messagesSubject, readMarksSubject, projectsSubject],
     refusal: 'Only clients have this overview',
     response: ClientStatistics,
   },
@@ -124,6 +147,15 @@ export const dashboardsApi = api({
     path: '/overviews/developer',
     access: 'developer',
     does: 'How many conversations I have, how many requests were shared with me or fit me, and how many I pitched for.',
+    shows: [
+      requestsSubject,
+      sharesSubject,
+      conversationsSubject,
+      messagesSubject,
+      readMarksSubject,
+      snagsSubject,
+      profilesSubject,
+    ],
     refusal: 'Only developers have this overview',
     response: DeveloperStatistics,
   },
@@ -132,6 +164,7 @@ export const dashboardsApi = api({
     path: '/requests/responses',
     access: 'client',
     does: 'Who answered my requests, or one of them, newest first, each with their first words.',
+    shows: [requestsSubject, conversationsSubject, messagesSubject, accountsSubject],
     refusal: 'Only clients get responses',
     query: PageQuery.extend({ request_id: Id.optional() }),
     response: z.array(RequestResponse),

@@ -1,6 +1,5 @@
 export { ProjectStatisticsList } from './web/ProjectStatisticsList.tsx'
 export { WaitingList } from './web/WaitingList.tsx'
-export { useFresh } from './web/useFresh.ts'
 
 /** The screens of this feature, each loaded when it is opened. */
 export const screens = {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { subject } from '#platform/contract/freshness.ts'
+
+const donationsSubject = subject('donations')
 
 /** The smallest donation, in cents. */
 export const DONATION_MIN_CENTS = 100
@@ -25,9 +29,11 @@ export const donationsApi = api({
   create: {
     method: 'POST',
     path: '/payments/create-donation-session',
+    ...PAYMENT_CALL,
     access: 'anyone',
     limit: { calls: 30, minutes: 60 },
     does: `Opens the hosted page on which somebody donates, ${DONATION_MIN_CENTS} to ${DONATION_MAX_CENTS} cents. Of an anonymous donation nothing is kept that leads to the giver.`,
+    changes: [donationsSubject],
     body: z.object({
       amount: z
         .int()
@@ -44,8 +50,10 @@ export const donationsApi = api({
   listOwn: {
     method: 'GET',
     path: '/payments/donations',
+    ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'My donations, newest first; anonymous ones are nobody’s.',
+    shows: [donationsSubject],
     query: PageQuery,
     response: z.array(Donation),
     paged: true,

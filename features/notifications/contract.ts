@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
 import { NotificationKind, NotificationSetting } from './contract/kinds.ts'
 
 export { defaultSetting, MailRhythm, NotificationKind, NotificationSetting, withDefaults } from './contract/kinds.ts'
 export { KIND_LABELS, sentenceOf } from './contract/sentences.ts'
+
+/** What people were told, and what of it they have read. */
+export const notificationsSubject = subject('notifications')
+const notificationSettingsSubject = subject('notification_settings')
 
 /** Begins every stream. Its id is the number the stream goes on from, so who drops before any event still resumes there. */
 export const READY = 'ready'
@@ -43,6 +49,12 @@ export const NotificationSettings = z
   .meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.output<typeof NotificationSettings>
 
+export const notificationsEvents = events({
+  notification: { payload: Notification, changes: [notificationsSubject] },
+  // Some were read, on whatever screen.
+  notifications_read: { payload: UnreadCount, changes: [notificationsSubject] },
+})
+
 const SettingsChange = z.object({
   kinds: z
     .array(NotificationSetting)
@@ -75,6 +87,7 @@ export const notificationsApi = api({
     path: '/notifications',
     access: 'signed_in',
     does: 'What I was told, newest first; with `unread`, only what I have not read.',
+    shows: [notificationsSubject],
     query: PageQuery.extend({ unread: z.boolean().default(false) }),
     response: z.array(Notification),
     paged: true,
@@ -84,6 +97,7 @@ export const notificationsApi = api({
     path: '/notifications/unread',
     access: 'signed_in',
     does: 'How many of my notices are unread.',
+    shows: [notificationsSubject],
     response: UnreadCount,
   },
   read: {
@@ -91,6 +105,7 @@ export const notificationsApi = api({
     path: '/notifications/read',
     access: 'signed_in',
     does: 'Marks notices of mine as read: those named, or all up to an id. Answers how many are still unread.',
+    changes: [notificationsSubject],
     body: ReadMarks,
     response: UnreadCount,
   },
@@ -99,6 +114,7 @@ export const notificationsApi = api({
     path: '/notifications/settings',
     access: 'signed_in',
     does: 'How I want to hear of each kind of thing.',
+    shows: [notificationSettingsSubject, accountsSubject],
     response: NotificationSettings,
   },
   changeSettings: {
@@ -106,6 +122,7 @@ export const notificationsApi = api({
     path: '/notifications/settings',
     access: 'signed_in',
     does: 'Changes how I want to hear of some kinds; the others stay. What waits for an e-mail follows the new rhythm.',
+    changes: [notificationSettingsSubject],
     body: SettingsChange,
     response: NotificationSettings,
   },
@@ -122,6 +139,7 @@ export const notificationsApi = api({
     path: '/notifications/unsubscribe',
     access: 'anyone',
     does: "Stops the e-mails that an e-mail's link names, or all e-mails of notices. Doing it twice is fine.",
+    changes: [notificationSettingsSubject],
     body: z.object({ token: UnsubscribeToken, all: z.boolean().default(false) }),
     response: Unsubscribing,
   },
@@ -130,6 +148,7 @@ export const notificationsApi = api({
     path: '/notifications/unsubscribe/one-click',
     access: 'anyone',
     does: 'The same for mail programs (RFC 8058): one POST to the address in `List-Unsubscribe`, whatever its form says.',
+    changes: [notificationSettingsSubject],
     query: z.object({ token: UnsubscribeToken }),
     anyBody: true,
   },

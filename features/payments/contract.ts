@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 
+/** What all calls about money have in common: the provider is given more time, and is behind what nobody explains. */
+export const PAYMENT_CALL = { timeoutMs: 30_000, failure: 'Request failed' } as const
+
 export const paymentsApi = api({
   config: {
     method: 'GET',
     path: '/payments/config',
+    ...PAYMENT_CALL,
     access: 'anyone',
     does: 'What screens may know about payments: prices and currency.',
     response: z.object({ currency: z.literal('usd'), subscription_price_cents: z.int() }),

@@ -9,9 +9,13 @@ import {
   PageQuery,
   WebAddress,
 } from '#platform/contract/fields.ts'
+import { subject } from '#platform/contract/freshness.ts'
 import { UserType } from '#platform/contract/roles.ts'
 import { Upload } from '#platform/contract/upload.ts'
-import { User } from '#features/accounts/contract.ts'
+import { accountsSubject, User } from '#features/accounts/contract.ts'
+
+/** What creators and clients show of themselves. */
+export const profilesSubject = subject('profiles')
 
 export const BIO_MAX_LENGTH = 5000
 export const SKILLS_MAX = 30
@@ -152,6 +156,7 @@ export const profilesApi = api({
     path: '/profile/me',
     access: 'signed_in',
     does: 'The signed-in user with their profiles; null where none is made yet.',
+    shows: [profilesSubject, accountsSubject],
     response: User.extend({
       developer_profile: DeveloperProfile.nullable(),
       client_profile: ClientProfile.nullable(),
@@ -162,6 +167,7 @@ export const profilesApi = api({
     path: '/profile/check-profile',
     access: 'signed_in',
     does: 'Whether I have made the profile of my role.',
+    shows: [profilesSubject],
     response: z.object({ has_profile: z.boolean(), profile_type: UserType.nullable(), profile_id: Id.nullable() }),
   },
   readDeveloper: {
@@ -169,6 +175,8 @@ export const profilesApi = api({
     path: '/profile/developer',
     access: 'developer',
     does: 'My profile as a creator; 404 until it is made.',
+    noneYet: [404],
+    shows: [profilesSubject],
     refusal: 'Only developers can access developer profiles.',
     // Some clients read the fields, others the same object one level down.
     response: DeveloperProfile.extend({ developer_profile: DeveloperProfile }).meta({ id: 'OwnDeveloperProfile' }),
@@ -178,6 +186,7 @@ export const profilesApi = api({
     path: '/profile/developer',
     access: 'developer',
     does: 'Makes my profile as a creator, once.',
+    changes: [profilesSubject],
     refusal: 'Only developers can create developer profiles',
     body: NewDeveloperProfile,
     response: DeveloperProfile,
@@ -188,6 +197,7 @@ export const profilesApi = api({
     path: '/profile/developer',
     access: 'developer',
     does: 'Changes what is named of my profile as a creator.',
+    changes: [profilesSubject],
     refusal: 'Only developers can update developer profiles',
     body: DeveloperProfileChange,
     response: DeveloperProfile,
@@ -198,6 +208,7 @@ export const profilesApi = api({
     access: 'developer',
     limit: { calls: 30, minutes: 60 },
     does: 'Sets my picture: JPEG, PNG, WebP or GIF, made a square WebP without metadata. The part to show is named in fractions of its sides; without it the middle is shown.',
+    changes: [profilesSubject],
     refusal: 'Only developers can upload profile images',
     multipart: true,
     nonTransactional: 'picture encoding',
@@ -209,6 +220,7 @@ export const profilesApi = api({
     path: '/profile/developer/image',
     access: 'developer',
     does: 'Removes my picture, if there is one.',
+    changes: [profilesSubject],
     refusal: 'Only developers can upload profile images',
     nonTransactional: 'the stored picture',
   },
@@ -217,6 +229,8 @@ export const profilesApi = api({
     path: '/profile/client',
     access: 'client',
     does: 'My profile as a client; 404 until it is made.',
+    noneYet: [404],
+    shows: [profilesSubject],
     refusal: 'Only clients can access client profiles.',
     response: ClientProfile.extend({ client_profile: ClientProfile }).meta({ id: 'OwnClientProfile' }),
   },
@@ -225,6 +239,7 @@ export const profilesApi = api({
     path: '/profile/client',
     access: 'client',
     does: 'Makes my profile as a client, once.',
+    changes: [profilesSubject],
     refusal: 'Only clients can create client profiles',
     body: ClientProfileChange,
     response: ClientProfile,
@@ -235,6 +250,7 @@ export const profilesApi = api({
     path: '/profile/client',
     access: 'client',
     does: 'Changes what is named of my profile as a client.',
+    changes: [profilesSubject],
     refusal: 'Only clients can update client profiles',
     body: ClientProfileChange,
     response: ClientProfile,
@@ -245,6 +261,8 @@ export const profilesApi = api({
     access: 'anyone',
     searches: 'q',
     does: 'Creators who show themselves: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience; newest first unless told otherwise.',
+    shows: [profilesSubject, accountsSubject],
+    public: true,
     query: CreatorsQuery,
     response: z.array(PublicDeveloper),
     paged: true,
@@ -254,6 +272,8 @@ export const profilesApi = api({
     path: '/profile/skills',
     access: 'anyone',
     does: 'The skills that the newest public creators name most, the most frequent first.',
+    shows: [profilesSubject, accountsSubject],
+    public: true,
     response: z.array(z.string()),
   },
   readPublicDeveloper: {
@@ -261,6 +281,8 @@ export const profilesApi = api({
     path: '/profile/developers/:id/public',
     access: 'anyone',
     does: 'The public profile of a creator, by their account id.',
+    shows: [profilesSubject, accountsSubject],
+    public: true,
     params: z.object({ id: Id }),
     response: PublicDeveloper,
   },

@@ -1,10 +1,14 @@
 import type { Database } from '#platform/server/database.ts'
 import type { PublicDeveloper } from './contract.ts'
-import { listPublicDevelopersAmong } from './server/queries/profiles.ts'
+import type { RenameListener } from '#features/accounts/server.ts'
+import { indexWords, listPublicDevelopersAmong } from './server/queries/profiles.ts'
 import { presentPublicly } from './server/presenter.ts'
 
 export { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
 export { profilesRoutes } from './server/routes.ts'
+
+/** Who takes another name is found by it at once, and no longer by the old one. */
+export const indexCreator: RenameListener = ({ db }, { id }) => indexWords(db, id)
 
 /** The creators among these accounts who show themselves, in the order given; `publicUrl` is where the product is found. */
 export async function listPublicCreators(

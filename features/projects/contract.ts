@@ -9,6 +9,10 @@ import {
   PageQuery,
   Line,
 } from '#platform/contract/fields.ts'
+import { subject } from '#platform/contract/freshness.ts'
+
+/** Projects, and which requests are in them. */
+export const projectsSubject = subject('projects')
 
 export const Project = z
   .object({
@@ -33,6 +37,7 @@ export const projectsApi = api({
     access: 'client',
     limit: { calls: 60, minutes: 5 },
     does: 'Makes a project.',
+    changes: [projectsSubject],
     refusal: 'Only clients can create projects',
     body: z.object({ name: Line(NAME_MAX_LENGTH), description: OptionalText(CONTENT_MAX_LENGTH) }),
     response: Project,
@@ -42,6 +47,7 @@ export const projectsApi = api({
     path: '/projects/',
     access: 'signed_in',
     does: 'My projects, newest first; none for developers.',
+    shows: [projectsSubject],
     query: PageQuery,
     response: z.array(Project),
     paged: true,
@@ -51,6 +57,7 @@ export const projectsApi = api({
     path: '/projects/:id',
     access: 'signed_in',
     does: 'One of my projects.',
+    shows: [projectsSubject],
     params: one,
     response: Project,
   },
@@ -59,6 +66,7 @@ export const projectsApi = api({
     path: '/projects/:id',
     access: 'client',
     does: 'Changes what is named; null clears the description.',
+    changes: [projectsSubject],
     refusal: 'Only clients can update projects',
     params: one,
     body: z.object({ name: Line(NAME_MAX_LENGTH).optional(), description: OptionalText(CONTENT_MAX_LENGTH) }),
@@ -69,6 +77,7 @@ export const projectsApi = api({
     path: '/projects/:id',
     access: 'client',
     does: 'Deletes a project without requests; 400 `project_not_empty` otherwise.',
+    changes: [projectsSubject],
     refusal: 'Only clients can delete projects',
     params: one,
   },

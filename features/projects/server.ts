@@ -3,3 +3,6 @@ export { projectsRoutes } from './server/routes.ts'
 
 /** Whose project it is, undefined when there is none: requests go into projects of their own owner only. */
 export { findProjectOwner } from './server/queries.ts'
+
+/** Counts requests into and out of an owner's projects; those it does not answer are not there, or another's. */
+export { countRequests } from './server/queries.ts'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { conversationsSubject, messagesSubject } from '#features/conversations/contract.ts'
+import { requestsSubject } from '#features/requests/contract.ts'
+import { snagsSubject } from '#features/snags/contract.ts'
 
 /** What a creator should know of a client before pitching. Every number counts what happened here, none is what they say. */
 export const ClientRecord = z
@@ -30,6 +34,7 @@ export const reputationApi = api({
     path: '/profile/clients/:id/figures',
     access: 'signed_in',
     does: 'What a client has done here, for creators and for the client themself.',
+    shows: [accountsSubject, requestsSubject, conversationsSubject, messagesSubject, snagsSubject],
     params: z.object({ id: Id }),
     response: ClientRecord,
   },

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, MONEY_MAX, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { profilesSubject } from '#features/profiles/contract.ts'
+import { projectsSubject } from '#features/projects/contract.ts'
 import {
   MatchingRequest,
   NewRequest,
   Request,
   RequestChange,
+  RequestNews,
   RequestStatus,
   Share,
   SharedRequest,
@@ -29,6 +34,18 @@ export {
   acknowledge_sensitive,
   movesByHand,
 } from './contract/shapes.ts'
+
+/** Requests, with what stands in them of their conversations and of the caller's own pitch. */
+export const requestsSubject = subject('requests')
+/** Whom requests are shown to, and whether they have looked. */
+export const sharesSubject = subject('shares')
+
+export const requestsEvents = events({
+  // Somebody is shown a request from now on.
+  shared_request: { payload: SharedRequest, changes: [requestsSubject, sharesSubject] },
+  // It is not as it was, it is shown to somebody no longer, or its reader looked at it elsewhere.
+  request: { payload: RequestNews, changes: [requestsSubject, sharesSubject] },
+})
 
 /** How many names a search for users answers. */
 export const USERS_FOUND_MAX = 5
@@ -59,6 +76,7 @@ export const requestsApi = api({
     access: 'client',
     limit: { calls: 60, minutes: 5 },
     does: 'Posts a request, private unless said otherwise. A sensitive one cannot be public, a mere idea has no budget. Written for a developer, it is shared with them at once; a sensitive one only with `acknowledge_sensitive`.',
+    changes: [requestsSubject, sharesSubject, projectsSubject],
     refusal: 'Only clients can create requests',
     body: NewRequest,
     response: Request,
@@ -68,6 +86,7 @@ export const requestsApi = api({
     path: '/requests/',
     access: 'signed_in',
     does: 'My requests and those shared with me, newest first.',
+    shows: [requestsSubject, projectsSubject, accountsSubject],
     query: OwnQuery,
     response: z.array(Request),
     paged: true,
@@ -78,6 +97,8 @@ export const requestsApi = api({
     access: 'anyone',
     searches: 'q',
     does: 'Public requests of every status, newest first, by budget, or in the order of the tickets: open, collaboration, ideas, in progress, completed, cancelled. The filter `open` leaves ideas out; `q` finds words by how they begin.',
+    shows: [requestsSubject, accountsSubject],
+    public: true,
     query: PageQuery.extend({
       filter: TicketFilter.default('all'),
       order: TicketOrder.default('newest'),
@@ -94,6 +115,7 @@ export const requestsApi = api({
     path: '/requests/shared-with-me',
     access: 'developer',
     does: 'Requests that clients shared with me, newest share first.',
+    shows: [requestsSubject, sharesSubject, accountsSubject],
     refusal: 'Only developers can access shared requests',
     query: PageQuery,
     response: z.array(SharedRequest),
@@ -104,6 +126,7 @@ export const requestsApi = api({
     path: '/requests/matching',
     access: 'developer',
     does: 'The newest open public requests that name one of my skills, or simply the newest when none does; without those I talk about.',
+    shows: [requestsSubject, profilesSubject, accountsSubject],
     refusal: 'Only developers can see matching requests',
     query: z.object({ limit: z.int().min(1).max(MATCHING_MAX).default(10) }),
     response: z.array(MatchingRequest),
@@ -113,6 +136,7 @@ export const requestsApi = api({
     path: '/requests/user/:id',
     access: 'signed_in',
     does: 'The same as my requests; of nobody else.',
+    shows: [requestsSubject, projectsSubject, accountsSubject],
     params: one,
     query: OwnQuery,
     response: z.array(Request),
@@ -123,6 +147,8 @@ export const requestsApi = api({
     path: '/requests/:id',
     access: 'anyone',
     does: 'A request that is public, mine, shared with me, or that I talk about.',
+    shows: [requestsSubject, projectsSubject, accountsSubject],
+    public: true,
     params: one,
     response: Request,
   },
@@ -131,6 +157,7 @@ export const requestsApi = api({
     path: '/requests/:id',
     access: 'signed_in',
     does: 'Changes a request, by its owner or by somebody it is shared with for editing.',
+    changes: [requestsSubject, projectsSubject],
     params: one,
     body: RequestChange,
     response: Request,
@@ -140,6 +167,7 @@ export const requestsApi = api({
     path: '/requests/:id',
     access: 'client',
     does: 'Deletes a request of mine that nobody talks about.',
+    changes: [requestsSubject, sharesSubject, projectsSubject],
     refusal: 'Only clients can delete requests',
     params: one,
     response: z.object({ message: z.string() }),
@@ -150,6 +178,7 @@ export const requestsApi = api({
     access: 'client',
     limit: { calls: 60, minutes: 5 },
     does: 'Shows a request of mine to a developer, once each; a sensitive one only with `acknowledge_sensitive`.',
+    changes: [requestsSubject, sharesSubject],
     refusal: 'Only clients can share requests',
     params: one,
     body: z.object({ shared_with_user_id: Id, can_edit: z.boolean().default(false), acknowledge_sensitive }),
@@ -160,6 +189,7 @@ export const requestsApi = api({
     path: '/requests/:id/share/:user_id',
     access: 'client',
     does: 'Takes a share back and answers it, null when there was none.',
+    changes: [requestsSubject, sharesSubject],
     refusal: 'Only clients can modify request shares',
     params: z.object({ id: Id, user_id: Id }),
     response: Share.nullable(),
@@ -169,6 +199,7 @@ export const requestsApi = api({
     path: '/requests/shared-with-me/:id/mark-viewed',
     access: 'signed_in',
     does: 'Notes that I have seen what was shared with me, by the id of the share.',
+    changes: [sharesSubject],
     params: one,
     response: z.object({ success: z.literal(true) }),
   },
@@ -177,6 +208,7 @@ export const requestsApi = api({
     path: '/requests/:id/viewed',
     access: 'signed_in',
     does: 'Notes that I have seen a request, in case it is shared with me.',
+    changes: [sharesSubject],
     params: one,
     response: z.object({ success: z.literal(true) }),
   },
@@ -187,6 +219,7 @@ export const requestsApi = api({
     searches: 'q',
     limit: { calls: 60, minutes: 1 },
     does: 'Up to five users of the opposite role whose username begins so, an exact match first.',
+    shows: [accountsSubject],
     query: z.object({ q: z.string().trim().max(NAME_MAX_LENGTH) }),
     response: z.array(FoundUser),
   },
@@ -197,6 +230,7 @@ export const requestsApi = api({
     searches: 'query',
     limit: { calls: 60, minutes: 1 },
     does: 'The same search with a limit of its own.',
+    shows: [accountsSubject],
     query: z.object({
       query: z.string().trim().max(NAME_MAX_LENGTH),
       limit: z.int().min(1).max(USERS_LISTED_MAX).default(10),
@@ -208,6 +242,7 @@ export const requestsApi = api({
     path: '/requests/:id/shares/users',
     access: 'signed_in',
     does: 'Who is shown a request of mine, in the order they were added.',
+    shows: [sharesSubject, accountsSubject],
     params: one,
     query: PageQuery,
     response: z.array(FoundUser.extend({ can_edit: z.boolean() })),
@@ -218,6 +253,7 @@ export const requestsApi = api({
     path: '/requests/:id/privacy',
     access: 'client',
     does: 'Makes a request of mine public or private; a sensitive one cannot be public.',
+    changes: [requestsSubject],
     refusal: 'Only clients can modify request privacy',
     params: one,
     query: z.object({ is_public: z.boolean() }),
@@ -228,6 +264,7 @@ export const requestsApi = api({
     path: '/requests/:id/project',
     access: 'signed_in',
     does: 'Puts a request of mine into a project of mine, out of the one it was in.',
+    changes: [requestsSubject, projectsSubject],
     params: one,
     body: z.object({ project_id: Id }),
     response: Request,
@@ -237,6 +274,7 @@ export const requestsApi = api({
     path: '/requests/:id/project',
     access: 'signed_in',
     does: 'Takes a request of mine out of its project.',
+    changes: [requestsSubject, projectsSubject],
     params: one,
     response: Request,
   },
@@ -245,6 +283,7 @@ export const requestsApi = api({
     path: '/projects/:id/requests',
     access: 'client',
     does: 'Puts requests of mine into a project of mine, all or none; answers how many were not in it before.',
+    changes: [requestsSubject, projectsSubject],
     refusal: 'Only clients can group requests',
     params: one,
     body: z.object({ request_ids: z.array(Id).min(1).max(GROUPED_MAX) }),

@@ -1,11 +1,17 @@
 import type { Database } from '#platform/server/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
 import type { Work } from '#platform/server/work.ts'
-import { MATCHING_COUNTED, SharedRequest, type RequestStatus } from './contract.ts'
+import { MATCHING_COUNTED, requestsEvents, SharedRequest, type PitchState, type RequestStatus } from './contract.ts'
 import { checkSensitive } from './server/load.ts'
 import { tellOfChange } from './server/news.ts'
 import { insertShares } from './server/queries/invitations.ts'
-import { findRequest, insertParticipant, lockRequest, updateRequest } from './server/queries/requests.ts'
+import {
+  findRequest,
+  insertParticipant,
+  lockRequest,
+  updateParticipants,
+  updateRequest,
+} from './server/queries/requests.ts'
 import { countMatchingRequests } from './server/queries/tickets.ts'
 import { canBecome } from './server/rules.ts'
 
@@ -29,6 +35,22 @@ export const admitParticipant = (
   db: Database,
   participant: { request_id: number; account_id: number; now: Date },
 ): Promise<boolean> => insertParticipant(db, participant)
+
+/** How a developer's pitch for a request stands, and where it is talked about. */
+export interface StandingPitch {
+  request_id: number
+  developer_id: number
+  conversation_id: number
+  state: PitchState
+}
+
+/**
+ * Notes how pitches stand, so that whoever reads a request learns of their own in the same statement. Call it in the transaction
+ * that moves them, while it holds their rows. Only a developer's newest pitch for a request ever moves.
+ */
+export async function notePitches(db: Database, pitches: readonly StandingPitch[]): Promise<void> {
+  if (pitches.length > 0) await updateParticipants(db, pitches)
+}
 
 /** How many open public requests name one of a developer's skills; past `MATCHING_COUNTED` it is one more. */
 export const countMatching = (db: Database, developerId: number): Promise<number> =>
@@ -80,7 +102,7 @@ export async function shareWithMany(
   const shares = await insertShares(db, { request_id: requestId, account_ids: accountIds, now })
   for (const { id, account_id, created_at } of shares) {
     const share = { share_id: id, share_date: created_at, viewed_at: null, is_new: true, shared_with_me: true }
-    publish({ account_id, type: 'shared_request', payload: SharedRequest.parse({ ...request, ...share }) })
+    publish(requestsEvents.shared_request, account_id, SharedRequest.parse({ ...request, ...share }))
   }
   return shares.map(({ account_id }) => account_id)
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
-import { PitchState, RequestStatus } from '#features/requests/contract.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { conversationsSubject, messagesSubject } from '#features/conversations/contract.ts'
+import { profilesSubject } from '#features/profiles/contract.ts'
+import { PitchState, requestsSubject, RequestStatus } from '#features/requests/contract.ts'
+
+/** Pitches, and what became of them. */
+export const snagsSubject = subject('snags')
+const remindersSubject = subject('reminders')
 
 export const PITCH_MAX_LENGTH = 5000
 export const ANSWER_MAX_LENGTH = 500
@@ -78,6 +86,9 @@ export type SnagNews = z.output<typeof SnagNews>
 export const Reminder = z.object({ request_id: Id, asked_at: Instant.nullable() }).meta({ id: 'Reminder' })
 export type Reminder = z.output<typeof Reminder>
 
+// Requests say how the caller's own pitch stands.
+export const snagsEvents = events({ snag: { payload: SnagNews, changes: [snagsSubject, requestsSubject] } })
+
 const one = z.object({ id: Id })
 
 export const NewSnag = z.object({
@@ -103,6 +114,7 @@ export const snagsApi = api({
     access: 'subscriber',
     limit: { calls: 60, minutes: 5 },
     does: 'Pitches for an open request, once: the pitch goes to its client as a message of our conversation about it.',
+    changes: [snagsSubject, requestsSubject, conversationsSubject, messagesSubject],
     refusal: 'Only developers can snag requests',
     body: NewSnag,
     response: Snag,
@@ -112,6 +124,7 @@ export const snagsApi = api({
     path: '/snagged-requests/',
     access: 'developer',
     does: 'My watch list: the requests I pitched for, newest first, each with its answer.',
+    shows: [snagsSubject, requestsSubject, accountsSubject],
     refusal: 'Only developers can view snagged requests',
     query: PageQuery,
     response: z.array(Snag),
@@ -122,6 +135,7 @@ export const snagsApi = api({
     path: '/snagged-requests/:request_id',
     access: 'developer',
     does: 'Takes a request off my watch list, by its own id. A pitch that was not decided on is withdrawn; the conversation stays.',
+    changes: [snagsSubject, requestsSubject],
     refusal: 'Only developers can view snagged requests',
     params: z.object({ request_id: Id }),
     response: z.object({ message: z.string() }),
@@ -131,6 +145,7 @@ export const snagsApi = api({
     path: '/requests/:id/snags',
     access: 'client',
     does: "The pitches for a request of mine, newest first, each creator's newest.",
+    shows: [snagsSubject, profilesSubject, accountsSubject],
     refusal: 'Only clients can view the pitches for a request',
     params: one,
     query: PageQuery,
@@ -142,6 +157,7 @@ export const snagsApi = api({
     path: '/requests/:id/snags/own',
     access: 'developer',
     does: 'My newest pitch for a request, also one I took off my watch list; null when I never pitched for it.',
+    shows: [snagsSubject, requestsSubject, accountsSubject],
     refusal: 'Only developers can view snagged requests',
     params: one,
     response: Snag.nullable(),
@@ -151,6 +167,7 @@ export const snagsApi = api({
     path: '/snagged-requests/:id/seen',
     access: 'client',
     does: 'Notes that I have seen a pitch for a request of mine.',
+    changes: [snagsSubject, requestsSubject],
     refusal: 'Only clients can answer pitches',
     params: one,
     response: Pitch,
@@ -160,6 +177,7 @@ export const snagsApi = api({
     path: '/snagged-requests/:id/answer',
     access: 'client',
     does: 'Shortlists or declines a pitch for a request of mine. To decline needs a reason; a text goes to the creator as a message.',
+    changes: [snagsSubject, requestsSubject, messagesSubject],
     refusal: 'Only clients can answer pitches',
     params: one,
     body: SnagAnswer,
@@ -171,6 +189,7 @@ export const snagsApi = api({
     access: 'client',
     limit: { calls: 30, minutes: 5 },
     does: 'Declines every pitch for a request of mine that waits for an answer; once the request is no longer open, the shortlisted ones too.',
+    changes: [snagsSubject, requestsSubject, messagesSubject],
     refusal: 'Only clients can answer pitches',
     params: one,
     body: SnagAnswer.pick({ text: true }).extend({ reason: SnagReason.default('another_creator') }),
@@ -181,6 +200,7 @@ export const snagsApi = api({
     path: '/requests/:id/keep-open',
     access: 'client',
     does: 'Whether I was asked if I still look for somebody, and when; null without an open question.',
+    shows: [remindersSubject],
     refusal: 'Only clients can keep requests open',
     params: one,
     response: Reminder,
@@ -190,6 +210,7 @@ export const snagsApi = api({
     path: '/requests/:id/keep-open',
     access: 'client',
     does: 'Says that I still look for somebody, so the request stays open.',
+    changes: [remindersSubject],
     refusal: 'Only clients can keep requests open',
     params: one,
     response: Reminder,

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Instant } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+
+const subscriptionSubject = subject('subscription')
 
 export const SubscriptionStatus = z
   .object({
@@ -12,13 +16,19 @@ export const SubscriptionStatus = z
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
+export const subscriptionsEvents = events({
+  subscription: { payload: SubscriptionStatus, changes: [subscriptionSubject] },
+})
+
 export const subscriptionsApi = api({
   create: {
     method: 'POST',
     path: '/payments/create-subscription',
+    ...PAYMENT_CALL,
     access: 'developer',
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted page on which a developer subscribes.',
+    changes: [subscriptionSubject],
     refusal: 'Only developers can subscribe',
     // `payment` comes back in the address of the success page, to those who paid on this page and no other.
     response: z.object({ url: z.url(), payment: z.string() }),
@@ -27,13 +37,16 @@ export const subscriptionsApi = api({
   status: {
     method: 'GET',
     path: '/payments/subscription-status',
+    ...PAYMENT_CALL,
     access: 'signed_in',
     does: "The state of the caller's subscription.",
+    shows: [subscriptionSubject],
     response: SubscriptionStatus,
   },
   portal: {
     method: 'POST',
     path: '/payments/portal',
+    ...PAYMENT_CALL,
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted page on which a subscriber changes the card or cancels.',

@@ -1,6 +1,17 @@
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import type { Sentences } from '#platform/web/messages.ts'
+import { pendingWish } from './web/wish.ts'
 
 export { takeWish } from './web/wish.ts'
 
+/** Forgets what somebody who logs out wanted to talk about. */
+export const forgetWish = (): void => pendingWish.remove()
+
+/** The names under which the browser keeps something for this feature. */
+export const storedNames = [pendingWish.name]
+
 /** Asks a creator to subscribe. Fetched when it is opened. */
 export const SubscribeDialog = onDemand(async () => (await import('./web/SubscribeDialog.tsx')).SubscribeDialog)
+
+/** What people read who do what only subscribers may do. */
+export const sentences: Sentences = { subscription_required: 'Subscription required or expired.' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
@@ -10,6 +11,7 @@ import {
   VIDEO_MAX_BYTES,
   VideoDetails,
   VideoOrder,
+  VideoState,
   VideoType,
   WATCHED_STRETCHES,
 } from './contract/shapes.ts'
@@ -27,6 +29,14 @@ export const CAPTIONS_MAX_BYTES = 1024 * 1024
 /** How many languages a video may have captions in. */
 export const CAPTIONS_MAX = 50
 export const SEARCH_MAX_LENGTH = 100
+
+/** Videos, with what is said of them and how often they are watched. */
+export const videosSubject = subject('videos')
+
+export const videosEvents = events({
+  // Its owner is told in which state it is.
+  video: { payload: z.object({ id: Id, state: VideoState }), changes: [videosSubject] },
+})
 
 const one = z.object({ id: Id })
 const ListQuery = PageQuery.extend({

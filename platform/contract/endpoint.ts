@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Subject } from './freshness.ts'
 
-/** Who may call: `subscriber` is a developer with an active subscription. */
-export type Access = 'anyone' | 'signed_in' | 'client' | 'developer' | 'subscriber'
+/** Who may call: `subscriber` is a developer with an active subscription, `operator` an account of any user type with that grant. */
+export type Access = 'anyone' | 'signed_in' | 'client' | 'developer' | 'subscriber' | 'operator'
 
 /** So many calls in so many minutes. */
 export interface CallLimit {
@@ -64,6 +65,20 @@ export interface Endpoint {
   searches?: string
   /** What somebody of the wrong role is told. */
   refusal?: string
+  /** How long a caller waits for the answer, where it is not the usual time. */
+  timeoutMs?: number
+  /** What people read when it fails and nothing says why. */
+  failure?: string
+  /** Statuses that say only that there is none yet, to who asks for what may not be there. */
+  noneYet?: readonly number[]
+  /** It is called without a token: signing in never says who one was. */
+  tokenless?: true
+  /** What the answer of a read shows: it is out of date when one of these changes. */
+  shows?: readonly Subject[]
+  /** What a successful call may have changed. */
+  changes?: readonly Subject[]
+  /** Whoever is not signed in is answered the same, so the answer is kept in memory until something it shows changes. */
+  public?: true
 }
 
 /** Names a feature's endpoints and keeps their exact types. */

@@ -1,10 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
+// Such text is what it stays, whether it is an address or none; to take it apart is slow.
+const DECIMAL = /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/
+
 /**
  * Where a call comes from, as limits count it: an IPv4 address, or the /64 network of an IPv6 one, since that is what one line
  * gets. What is no address, as a broken proxy may name one, stays as it is.
  */
 export function callersAddress(ip: string): string {
+  if (DECIMAL.test(ip)) return ip
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()

@@ -17,12 +17,32 @@ const WebAddress = z
   .refine((address) => !/[?#@]/.test(address), 'an address without user, password and question')
   .transform((address) => address.replace(/\/+$/, ''))
 const webAddress = (fallback: string) => WebAddress.default(fallback)
+
+const ROLES = ['web', 'worker', 'media'] as const
+/** What a process does: it serves, does jobs, or does those that keep processors busy. */
+export type Role = (typeof ROLES)[number]
+const isRole = (name: string): name is Role => ROLES.some((role) => role === name)
+
+const Roles = z
+  .string()
+  .default('all')
+  .transform((text, context): Role[] => {
+    const names = new Set(text.split(',').map((name) => name.trim()))
+    if (names.delete('all')) for (const role of ROLES) names.add(role)
+    const unknown = [...names].filter((name) => !isRole(name))
+    if (unknown.length > 0) {
+      const message = `a list, separated by commas, of all, web, worker and media; not "${unknown.join(', ')}"`
+      context.addIssue({ code: 'custom', message })
+    }
+    return [...names].filter(isRole)
+  })
+
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Every setting there is, read once from the environment. `docs/operations.md` lists them; a test compares. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  ROLE: Roles,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: WebAddress.optional(),
@@ -48,6 +68,7 @@ export const Settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   DATABASE_PREPARED: flag('1'),
+  PUBLIC_ANSWERS_MB: z.coerce.number().int().min(0).max(4096).default(32),
   DEMO_DATA: flag('1'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

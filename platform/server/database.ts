@@ -91,6 +91,9 @@ export const anyOf = (column: string, values: readonly (number | string)[]): Raw
 // Text that was cut may end in half a character, which is no JSON to PostgreSQL.
 const wholeCharacters = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
+/** Rows as one value, for a statement that unfolds them. */
+export const jsonOf = (rows: readonly object[]): string => JSON.stringify(rows, wholeCharacters)
+
 /**
  * Rows to insert, in their order, for the `expression` of an insert into these columns: one value, so that the statement reads the same
  * however many there are. A column that a row leaves out is null.
@@ -101,7 +104,7 @@ export const rowsFor = <Table extends keyof DB>(
   rows: readonly Partial<Insertable<DB[Table]>>[],
 ): RawBuilder<unknown> =>
   sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
-    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wholeCharacters)})`
+    from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)})`
 
 /**
  * Makes PostgreSQL plan a statement for its values at each call: where what is sought may be everywhere or nowhere, the one plan it

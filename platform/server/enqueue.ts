@@ -1,12 +1,9 @@
+import type { Announcer } from './announcer.ts'
 import type { Database } from './database.ts'
-
-/** Payments have a queue of their own: nobody who has paid waits behind a thousand e-mails, nor they behind a slow provider. */
-export type QueueName = 'work' | 'payments'
 
 /** A kind of work as those see it who ask for it. */
 export interface JobKind<Data> {
   name: string
-  queue: QueueName
   /** What is stored of the data until the work is done. Throws when it is not of the job's shape. */
   prepare: (data: Data) => unknown
 }
@@ -34,3 +31,9 @@ export type EnqueueAll = <Data>(
   data: readonly Data[],
   how: EnqueueingAll<Data>,
 ) => Promise<void>
+
+/** The channel on which those who work are woken. */
+export const WAKING = 'jobs_at_once'
+
+/** Lets whichever process works look for work at once, instead of within seconds. */
+export const wakeWorkers = ({ announce }: Announcer): void => announce(WAKING, 'look')

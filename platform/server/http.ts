@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
+import { CODINGS, COMPRESSED_FROM_BYTES } from './coded-answer.ts'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
+import { secure } from './security-headers.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 // Long enough for a file of 25 MB over a slow line; what never ends is cut off.
@@ -49,38 +50,16 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
       },
     ),
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id)
+    done(null, payload)
   })
   closeQuietConnections(app)
   // Shapes are parsed by the contract; the schemas of a route only tell how its answer is written.
   app.setValidatorCompiler(() => () => true)
   answerErrors(app)
   readBodies(app)
-  // Addresses of files lead there; without TLS it must be named.
-  const bucket = config.S3_ENDPOINT === undefined ? [] : [new URL(config.S3_ENDPOINT).origin]
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...bucket],
-        mediaSrc: ["'self'", 'blob:', 'https:', ...bucket],
-        // The component library sets styles from script.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        // Addresses in a page mean what they say, its forms go nowhere else, and nothing is embedded.
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: config.PUBLIC_URL.startsWith('https:') ? [] : null,
-      },
-    },
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  secure(app, config)
   await app.register(cors, {
     origin: config.ALLOWED_ORIGINS,
     credentials: true,
@@ -90,7 +69,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   })
   // This reads nothing: a form is read by its endpoint, which knows what it takes, and what is cut off there is refused by its shape.
   await app.register(multipart, { throwFileSizeLimit: false })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, { encodings: [...CODINGS], threshold: COMPRESSED_FROM_BYTES })
   return app
 }
 
@@ -106,9 +85,10 @@ function closeQuietConnections(app: FastifyInstance): void {
 // A missing or empty body is an empty object, and raw endpoints get the text that was signed.
 function readBodies(app: FastifyInstance): void {
   // Programs name a form's type for calls that send nothing: what is not there is of no type.
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const length = headers['content-length'] ?? '0'
     if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type']
+    done()
   })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -51,11 +51,17 @@ function repaired(issue: Issue, text: string): { value: unknown } | null {
   return null
 }
 
+// An object of no class; those of a query have a prototype of their own, in which there is nothing.
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null
+  return prototype === null || prototype === Object.prototype || !('constructor' in prototype)
+}
+
 // Only what JSON is made of is copied: a file of a form stays the one it is.
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf)
   if (value === null || typeof value !== 'object') return value
-  if (![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) return value
+  if (!isPlain(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)]))
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { LiveSignKind } from '#platform/contract/freshness.ts'
 import { linesOf, type Announcer } from './announcer.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { ago } from './moments.ts'
@@ -14,25 +16,14 @@ const LOOK_EVERY_MS = 3_000
 /** Something an account's open screens should know at once. */
 export interface LiveEvent {
   account_id: number
-  type:
-    | 'message'
-    | 'read'
-    | 'conversation'
-    | 'subscription'
-    | 'shared_request'
-    | 'request'
-    | 'notification'
-    | 'notifications_read'
-    | 'snag'
-    | 'agreement'
-    | 'video'
+  type: string
   payload: unknown
 }
 
 /** Something that is worth telling only to screens that are open now: it has no row and no number, and nobody misses it. */
 export interface LiveSign {
   account_id: number
-  type: 'typing'
+  type: string
   payload: unknown
 }
 
@@ -67,8 +58,22 @@ export function wakeStreams({ announce }: Announcer, accounts: Iterable<number>)
   for (const account of accounts) announce(CHANNEL, String(account))
 }
 
+/** Tells the open screens of an account a sign that a feature declared. */
+export type TellSign = <Payload extends z.ZodType>(
+  kind: LiveSignKind<Payload>,
+  accountId: number,
+  payload: z.output<Payload>,
+) => void
+
 /** Tells the open screens of an account a sign, in all processes. */
-export const sendSign = ({ announce }: Announcer, sign: LiveSign): void => announce(CHANNEL, JSON.stringify(sign))
+export function sendSign<Payload extends z.ZodType>(
+  { announce }: Announcer,
+  { type }: LiveSignKind<Payload>,
+  account_id: number,
+  payload: z.output<Payload>,
+): void {
+  announce(CHANNEL, JSON.stringify({ account_id, type, payload } satisfies LiveSign))
+}
 
 /** An account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
 export const listLiveEvents = (db: Database, accountId: number, after: number) =>

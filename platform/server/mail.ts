@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** An e-mail, as its words; how it looks is the same for all. */
 export interface Email {
   to: string
@@ -17,9 +15,17 @@ export interface Email {
 /** Sends e-mails. Only jobs do that: a mail server may be slow, and what it was told cannot be taken back. */
 export interface Mailer {
   send: (email: Email) => Promise<void>
-  close: () => void
+  /** What somebody waits for before their screen: it has connections of its own, and no other e-mail is in its way. */
+  sendUrgent: (email: Email) => Promise<void>
+  close: () => Promise<void>
 }
 
+/** Jobs that send e-mails are declared within these bounds: `job({ ...emailJobs, name: … })`. */
+export const emailJobs = { queue: 'email', atOnce: 3, limitSeconds: 120 }
+/** Jobs that send what somebody waits for, with `sendUrgent`. */
+export const urgentEmailJobs = { queue: 'urgent-email', atOnce: 4, limitSeconds: 60 }
+
+const CONNECTIONS = 10
 const TIMEOUT_MS = 20_000
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
@@ -60,36 +66,54 @@ ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
 
 /** Opens the way to a mail server, such as `smtps://user:password@mail.example:465`. */
 export function openMailer({ url, from, productName }: { url: string; from: string; productName: string }): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      // E-mails are made of text alone: nothing they name is read from disk or fetched.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+  const connect = async () => {
+    // Most processes never send one.
+    const { createTransport } = await import('nodemailer')
+    return createTransport(
+      {
+        url,
+        pool: true,
+        maxConnections: CONNECTIONS,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        // E-mails are made of text alone: nothing they name is read from disk or fetched.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
+    )
+  }
+  const openLine = () => {
+    let connecting: ReturnType<typeof connect> | undefined
+    return {
+      send: async (email: Email): Promise<void> => {
+        connecting ??= connect()
+        const { to, subject, unsubscribe } = email
+        const transport = await connecting
+        await transport.sendMail({
+          // As an address, not as text: a comma in it would make two of it.
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text: textOf(email, productName),
+          html: htmlOf(email, productName),
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe
+              ? { 'List-Unsubscribe': `<${unsubscribe.post}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+              : {}),
+          },
+        })
+      },
+      close: async () => (await connecting)?.close(),
+    }
+  }
+  const [usual, urgent] = [openLine(), openLine()]
   return {
-    send: async (email) => {
-      const { to, subject, unsubscribe } = email
-      await transport.sendMail({
-        // As an address, not as text: a comma in it would make two of it.
-        to: { name: '', address: to },
-        subject: oneLine(subject),
-        text: textOf(email, productName),
-        html: htmlOf(email, productName),
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          ...(unsubscribe
-            ? { 'List-Unsubscribe': `<${unsubscribe.post}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-            : {}),
-        },
-      })
+    send: usual.send,
+    sendUrgent: urgent.send,
+    close: async () => {
+      await Promise.all([usual.close(), urgent.close()])
     },
-    close: () => transport.close(),
   }
 }

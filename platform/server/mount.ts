@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callersAddress } from './address.ts'
 import { admit, inTurn, nameOf, whoCalls, wouldLetIn } from './admission.ts'
+import { addressAfter, addressOf } from './call-address.ts'
 import type { Authentication, Caller } from './caller.ts'
+import { sendCoded } from './coded-answer.ts'
 import type { Database } from './database.ts'
 import { claim, keyForProvider, recall, release, remember, repeatable, settle, type Answer } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -34,17 +36,25 @@ declare module 'fastify' {
   }
 }
 
-// Only what everybody may read may be kept, and only as nobody sees it: other answers hold what is somebody's own.
-async function admitAndMayKeep(
+/**
+ * Admits a call, and answers it if its answer is kept. Only what everybody may read may be kept, here or in browsers, and only as
+ * nobody sees it: other answers hold what is somebody's own.
+ */
+async function admitOrAnswer(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   kit: Kit,
-): Promise<void> {
+): Promise<unknown> {
   void reply.header('cache-control', 'no-store')
   await admit(endpoint, request, kit)
   const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
-  if (isForAll) void reply.removeHeader('cache-control')
+  if (!isForAll) return undefined
+  if (!endpoint.public) return void reply.removeHeader('cache-control')
+  // A browser may keep it, and asks each time whether it still holds.
+  void reply.header('cache-control', 'no-cache')
+  const kept = kit.services.publicAnswers.find(endpoint, addressOf(endpoint, request))
+  return kept && sendCoded(request, reply, kept)
 }
 
 // Who changes a thing and sends a field empty means to empty it; of a new thing the field is just not there.
@@ -59,12 +69,8 @@ const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
 const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
   anonymousWhen !== undefined && (body as Record<string, unknown>)[anonymousWhen] === true
 
-const nextLink = (request: FastifyRequest, cursor: string): string => {
-  const address = new URL(request.url, 'http://local')
-  address.searchParams.delete('skip')
-  address.searchParams.set('after', cursor)
-  return `<${address.pathname}${address.search}>; rel="next"`
-}
+const nextLink = (endpoint: Endpoint, request: FastifyRequest, cursor: string): string =>
+  `<${addressAfter(endpoint, request, cursor)}>; rel="next"`
 
 const NOTHING: Answer = { status: 204, headers: {}, body: '' }
 
@@ -81,7 +87,7 @@ function answerOf(
   const status = endpoint.status ?? 200
   const page = endpoint.paged ? (result as Page<unknown>) : null
   const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
-  const all = page?.next ? [...links, nextLink(request, page.next)] : links
+  const all = page?.next ? [...links, nextLink(endpoint, request, page.next)] : links
   return {
     status,
     headers: all.length > 0 ? { link: all.join(', ') } : {},
@@ -185,14 +191,22 @@ async function perform(
   }
   if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
   if (endpoint.method === 'GET') {
+    const read = async () => answerOf(endpoint, await handle(call), links, request, reply)
+    if (endpoint.public && !caller) {
+      const { publicAnswers } = kit.services
+      return sendCoded(request, reply, await publicAnswers.findOrMake(endpoint, addressOf(endpoint, request), read))
+    }
     void saySince(reply, caller)
-    return send(reply, answerOf(endpoint, await handle(call), links, request, reply))
+    return send(reply, await read())
   }
   if (endpoint.nonTransactional !== undefined) {
     const first = repeat && (await claim(kit.db, kit.run, repeat, now))
     if (first) return send(reply, first)
+    // Also when it fails: it may have come as far as changing something.
+    const drop = () => kit.services.publicAnswers.drop(endpoint.changes ?? [])
     try {
-      const fresh = answerOf(endpoint, await handle(call), links, request, reply)
+      const result = await (async () => handle(call))().finally(drop)
+      const fresh = answerOf(endpoint, result, links, request, reply)
       if (repeat) await settle(kit.db, repeat, fresh, now)
       return await send(reply, fresh)
     } catch (error) {
@@ -205,6 +219,7 @@ async function perform(
     const { db } = work
     const first = repeat && (await recall(db, repeat, now))
     if (first) return first
+    work.changes(...(endpoint.changes ?? []))
     const fresh = answerOf(endpoint, await handle({ ...call, db, work }), links, request, reply)
     if (repeat) await remember(db, repeat, fresh, now)
     return fresh
@@ -231,8 +246,7 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     const options: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      onRequest: (request, reply) =>
-        inTurn(endpoint, request, kit, () => admitAndMayKeep(endpoint, request, reply, kit)),
+      onRequest: (request, reply) => inTurn(endpoint, request, kit, () => admitOrAnswer(endpoint, request, reply, kit)),
       handler: (request, reply) =>
         inTurn(endpoint, request, kit, () => serve(route, request, reply, kit, stopping.signal)),
     }

@@ -19,6 +19,7 @@ const whoMay: Record<Endpoint['access'], string> = {
   client: 'Needs a client.',
   developer: 'Needs a developer.',
   subscriber: 'Needs a developer with an active subscription.',
+  operator: 'Needs an operator of this installation.',
 }
 
 const fileContent = { 'application/octet-stream': { schema: { ...TEXT, format: 'binary' } } }

@@ -31,6 +31,7 @@ export const forbidden = (detail = 'You do not have permission to perform this a
   new Refusal(403, code, detail)
 export const subscriptionRequired = () =>
   new Refusal(403, 'subscription_required', 'Active subscription required to perform this action')
+export const operatorRequired = () => new Refusal(403, 'operator_required', 'Only an operator may do this')
 export const notFound = (detail = 'The requested resource was not found.') => new Refusal(404, 'not_found', detail)
 export const conflict = (code: string, detail: string) => new Refusal(409, code, detail)
 

@@ -6,6 +6,7 @@ import type { IdentityProviders } from './identity-providers.ts'
 import type { RememberedTries } from './limits.ts'
 import type { LiveChannel } from './live.ts'
 import type { Mailer } from './mail.ts'
+import type { PublicAnswers } from './public-answers.ts'
 import type { Stripe } from './stripe.ts'
 
 /** What everybody may use besides the database. */
@@ -15,6 +16,8 @@ export interface Services {
   liveChannel: LiveChannel
   /** Tells what was committed, for `work.ts`. */
   announcer: Announcer
+  /** What signed-out callers are answered; `work.ts` drops what changed. */
+  publicAnswers: PublicAnswers
   files: Files
   identityProviders: IdentityProviders
   mailer: Mailer

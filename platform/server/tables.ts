@@ -11,6 +11,8 @@ export type AgreementAction = "acceptance" | "completion" | "counter" | "decline
 
 export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
 
+export type AuditAction = "grant_operator" | "restore_account" | "revoke_operator" | "suspend_account";
+
 export type BoardItemKind = "creator";
 
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
@@ -110,6 +112,15 @@ export interface AgreementTerms {
   proposed_by: number;
   terms: string;
   version: number;
+}
+
+export interface AuditEntries {
+  account_id: number;
+  action: AuditAction;
+  actor_id: number | null;
+  created_at: Instant;
+  id: Generated<number>;
+  reason: string | null;
 }
 
 export interface BoardItems {
@@ -305,6 +316,11 @@ export interface NotificationSettings {
   kind: NotificationKind;
   mail: MailRhythm;
   on_screen: boolean;
+}
+
+export interface Operators {
+  account_id: number;
+  granted_at: Instant;
 }
 
 export interface PaymentCustomers {
@@ -544,6 +560,7 @@ export interface DB {
   agreement_events: AgreementEvents;
   agreement_terms: AgreementTerms;
   agreements: Agreements;
+  audit_entries: AuditEntries;
   board_items: BoardItems;
   boards: Boards;
   client_profiles: ClientProfiles;
@@ -563,6 +580,7 @@ export interface DB {
   messages: Messages;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  operators: Operators;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   projects: Projects;

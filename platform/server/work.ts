@@ -1,6 +1,7 @@
+import type { z } from 'zod'
+import type { LiveEventKind, Subject } from '#platform/contract/freshness.ts'
 import { inTransaction, type Database } from './database.ts'
-import type { Enqueueing, EnqueueingAll, JobKind } from './enqueue.ts'
-import { wakeWorkers } from './jobs.ts'
+import { wakeWorkers, type Enqueueing, type EnqueueingAll, type JobKind } from './enqueue.ts'
 import { storeLiveEvents, wakeStreams, type LiveEvent } from './live.ts'
 import type { Services } from './services.ts'
 
@@ -9,16 +10,25 @@ interface AtOnce {
   atOnce?: true
 }
 
+/** Tells the open screens of an account a live event of some feature's contract. */
+export type Publish = <Payload extends z.ZodType>(
+  kind: LiveEventKind<Payload>,
+  accountId: number,
+  payload: z.output<Payload>,
+) => void
+
 /** One change that is under way: everything in it happens when it commits, or none of it. */
 export interface Work {
   /** The transaction. */
   db: Database
   now: Date
   services: Services
-  /** Tells open screens something after the commit. */
-  publish: (event: LiveEvent) => void
+  /** Tells the open screens of an account something after the commit. */
+  publish: Publish
   /** Lets the open streams of an account look, after the commit, whether their session still lives. */
   wakeStreamsOf: (accountId: number) => void
+  /** Says what this changes, beyond what its endpoint and its live events say: after the commit no answer shows it as it was. */
+  changes: (...subjects: readonly Subject[]) => void
   /** Asks for work after the commit. */
   enqueue: <Data>(kind: JobKind<Data>, data: Data, how?: Enqueueing & AtOnce) => Promise<void>
   /** Asks for the same work on many things, in one statement. */
@@ -32,10 +42,15 @@ export type WorkBase = Pick<Work, 'db' | 'now' | 'services'>
 interface Told {
   events: LiveEvent[]
   wokenAccounts: Set<number>
+  changed: Set<Subject>
   wakesWorkers: boolean
 }
 
-function announce({ announcer }: Services, { events, wokenAccounts, wakesWorkers }: Told): void {
+function announce(
+  { announcer, publicAnswers }: Services,
+  { events, wokenAccounts, changed, wakesWorkers }: Told,
+): void {
+  publicAnswers.drop(changed)
   wakeStreams(announcer, new Set([...wokenAccounts, ...events.map(({ account_id }) => account_id)]))
   if (wakesWorkers) wakeWorkers(announcer)
 }
@@ -47,13 +62,20 @@ function announce({ announcer }: Services, { events, wokenAccounts, wakesWorkers
 export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Work) => Promise<T>): Promise<T> {
   const committed = await inTransaction(db, async (transaction) => {
     // Begun anew with each try of the transaction.
-    const told: Told = { events: [], wokenAccounts: new Set(), wakesWorkers: false }
+    const told: Told = { events: [], wokenAccounts: new Set(), changed: new Set(), wakesWorkers: false }
+    const change = (subjects: readonly Subject[]) => {
+      for (const subject of subjects) told.changed.add(subject)
+    }
     const result = await run({
       db: transaction,
       now,
       services,
-      publish: (event) => void told.events.push(event),
+      publish: ({ type, changes }, account_id, payload) => {
+        told.events.push({ account_id, type, payload })
+        change(changes)
+      },
       wakeStreamsOf: (accountId) => void told.wokenAccounts.add(accountId),
+      changes: (...subjects) => change(subjects),
       enqueue: (kind, data, { atOnce, ...how } = {}) => {
         told.wakesWorkers ||= atOnce === true
         return services.enqueue(transaction, kind, data, how)

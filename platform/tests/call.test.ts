@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { call, callPage, configureCalls } from '#platform/web/call.ts'
-import { writeStored } from '#platform/web/storage.ts'
+import { storedToken } from '#platform/web/storage.ts'
 import { cutShort, hang, html, json, nothing, raw, refuse, reset, slowly, type Behaviour } from './misbehaving.ts'
 import { failureOf, meet, message, talk, testApi } from './talking.ts'
 
@@ -22,7 +22,7 @@ describe('what goes out', () => {
   })
 
   test('somebody signed in says who they are, on public lists too, but not where they sign in', async () => {
-    writeStored('token', 'secret')
+    storedToken.write('secret')
     const server = await meet(json(200, []))
     await call(testApi.list, {})
     await call(testApi.login, { body: { id: 1 } })
@@ -30,7 +30,7 @@ describe('what goes out', () => {
   })
 
   test('an anonymous donor says nothing of themselves, though signed in', async () => {
-    writeStored('token', 'secret')
+    storedToken.write('secret')
     const server = await meet(json(200, { id: 1 }))
     await call(testApi.pay, {}, { anonymous: true })
     expect(server.seen[0]?.headers.authorization).toBeUndefined()

@@ -3,15 +3,13 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startApi } from '#testing/api.ts'
 import { inTransaction } from '#platform/server/database.ts'
-import { job, openQueue, type JobTools } from '#platform/server/jobs.ts'
+import { job, openQueue, type Job, type JobTools, type ScheduledJob } from '#platform/server/jobs.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { parseConfig } from '#platform/server/config.ts'
 
 const api = await startApi()
 const { db } = api
 const log = createLogger(parseConfig({ LOG_LEVEL: 'silent' }))
-const queue = await openQueue(api.opened, log, false)
-afterAll(() => queue.close(0))
 
 const done: number[] = []
 let failures = 0
@@ -23,8 +21,12 @@ const note = job({
     done.push(number)
   },
 })
-const tools = () => ({ db, now: api.now(), log }) as JobTools
-const runDue = () => queue.runDue([note], tools)
+const open = (jobs: readonly Job<never>[] = [note], scheduledJobs: readonly ScheduledJob[] = [], pollMs?: number) =>
+  openQueue(api.opened, log, { jobs, scheduledJobs }, { supervise: false, ...(pollMs !== undefined && { pollMs }) })
+const queue = await open()
+afterAll(() => queue.close(0))
+const tools = () => ({ db, now: api.now(), log, services: api.services }) as JobTools
+const runDue = () => queue.runDue(tools)
 
 beforeEach(() => {
   done.length = 0
@@ -69,12 +71,12 @@ test('what an earlier version did at set times is asked for no more', async () =
     return rows.map((row) => (row as { name: string }).name)
   }
   const at = (name: string) => ({ name, cron: '17 3 * * *', run: async () => undefined })
-  const before = await openQueue(api.opened, log, false)
-  await before.work([note], [at('sweep-what-was'), at('sweep')], tools)
+  const before = await open([note], [at('sweep-what-was'), at('sweep')])
+  await before.work(['worker'], tools)
   await before.close(0)
   expect(await scheduled()).toEqual(['sweep', 'sweep-what-was'])
-  const after = await openQueue(api.opened, log, false)
-  await after.work([note], [at('sweep')], tools)
+  const after = await open([note], [at('sweep')])
+  await after.work(['worker'], tools)
   await after.close(0)
   expect(await scheduled()).toEqual(['sweep'])
 })
@@ -84,26 +86,37 @@ test('data of another shape is refused where it is asked for', async () => {
   expect(await runDue()).toBe(0)
 })
 
+test('two kinds of one name, and numbers that cannot be kept to, are refused at the start', async () => {
+  await expect(open([note, note])).rejects.toThrow('Two kinds of work have the name note')
+  const shape = z.object({})
+  const run = async () => undefined
+  for (const bounds of [{ atOnce: 0 }, { tries: 0 }, { limitSeconds: 0 }, { limitSeconds: 24 * 60 * 60 }])
+    expect(() => job({ name: 'odd', data: shape, run, ...bounds })).toThrow(/odd/)
+})
+
 test('who waits on their screen does not wait until a worker looks again: it is woken after the commit', async () => {
-  const worker = await openQueue(api.opened, log, false)
+  // It looks once at its start, and then not for an hour.
+  const worker = await open([note], [], 3_600_000)
+  const { enqueue } = api.services
+  api.services.enqueue = worker.enqueue
   try {
-    // It looks once at its start, and then not for an hour.
-    await worker.work([note], [], tools, 3600)
+    await worker.work(['worker'], tools)
     await wait(500)
-    await api.inWork(({ enqueue }) => enqueue(note, { number: 8 }, { atOnce: true }))
+    await api.inWork((work) => work.enqueue(note, { number: 8 }, { atOnce: true }))
     await vi.waitFor(() => expect(done).toEqual([8]), { timeout: 20_000 })
   } finally {
+    api.services.enqueue = enqueue
     await worker.close(1000)
   }
 })
 
-test('a worker does the others of a batch although one fails, and tries that one again', async () => {
+test('a worker does the others although one fails, and tries that one again', async () => {
   failures = 1
   await queue.enqueue(db, note, { number: 5 })
   await queue.enqueue(db, note, { number: 6 })
-  const worker = await openQueue(api.opened, log, false)
+  const worker = await open()
   try {
-    await worker.work([note], [], tools)
+    await worker.work(['worker'], tools)
     await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 10_000 })
     // What failed waits for its next try; nothing is done twice.
     await wait(100)

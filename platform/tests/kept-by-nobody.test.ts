@@ -23,7 +23,8 @@ test.each(routes)(
     const { method, path, access } = endpoint
     expect(await keeping(method, path, person.token)).toBe('no-store')
     const isForAll = access === 'anyone' && method === 'GET' && !endpoint.redirects
-    expect(await keeping(method, path)).toBe(isForAll ? undefined : 'no-store')
+    const asNobody = isForAll ? (endpoint.public ? 'no-cache' : undefined) : 'no-store'
+    expect(await keeping(method, path)).toBe(asNobody)
   },
 )
 

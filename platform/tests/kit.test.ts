@@ -19,6 +19,7 @@ import { mountRoutes } from '#platform/server/mount.ts'
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
 import { conflict } from '#platform/server/refusals.ts'
 import { routes } from '#platform/server/routes.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 
 // A feature as small as one can be: notes are rows of a table that needs nothing else.
@@ -76,6 +77,7 @@ const config = parseConfig({
   RATE_LIMITS: '0',
   DATA_DIR: mkdtempSync(join(tmpdir(), 'kit-')),
 })
+const announcer = openAnnouncer(opened, () => undefined)
 const app = await createHttpServer(config, createLogger(config))
 let clock = new Date('2026-03-01T12:00:00Z')
 
@@ -120,7 +122,8 @@ mountRoutes(app, notes, {
   services: {
     config,
     liveChannel,
-    announcer: openAnnouncer(opened, () => undefined),
+    announcer,
+    publicAnswers: await openPublicAnswers(opened, announcer, { endpoints: [], clock: () => clock, megabytes: 1 }),
     stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
     files: await openFiles(config, Buffer.from('secret')),
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
@@ -150,8 +153,7 @@ test('a call sent twice with one key happens once and gets the first answer', as
   const first = await post({ text: 'tea' }, key)
   const again = await post({ text: 'tea' }, key)
   expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
-  expect(first.statusCode).toBe(201)
-  expect(await countNotes()).toBe(1)
+  expect([first.statusCode, await countNotes()]).toEqual([201, 1])
 })
 
 test('without a key, or with another, it happens again', async () => {
@@ -270,12 +272,9 @@ test.each(['bogus', 'W10', 'WzFd', Buffer.from('["a","b"]').toString('base64url'
 
 test('an unexpected failure tells nothing but a number to ask for', async () => {
   const failed = await app.inject({ url: '/api/crash' })
+  const request_id = failed.headers['x-request-id']
   expect(failed.statusCode).toBe(500)
-  expect(failed.json()).toEqual({
-    detail: 'Internal server error',
-    code: 'internal',
-    request_id: failed.headers['x-request-id'],
-  })
+  expect(failed.json()).toEqual({ detail: 'Internal server error', code: 'internal', request_id })
   expect(failed.body).not.toContain('cupboard')
 })
 
@@ -294,6 +293,6 @@ test.each([
 
 test('what cannot be stored is found in JSON that came as text, too', async () => {
   const answer = await post({ text: 'x', many: '["\\u0000"]' })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'many', '0'], type: 'text' }] })
+  const detail = [{ loc: ['body', 'many', '0'], type: 'text' }]
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { detail }])
 })

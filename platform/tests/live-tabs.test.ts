@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { writeStored } from '#platform/web/storage.ts'
+import { storedToken } from '#platform/web/storage.ts'
 import { event, refuse, say, startMisbehaving, word, type Behaviour } from './misbehaving.ts'
 
 /** Locks as a browser keeps them for all its tabs: one holder of each name, the others wait in turn. jsdom has none. */
@@ -53,7 +53,7 @@ const told =
 beforeEach(() => {
   const locks = keepLocks()
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  writeStored('token', 'mine')
+  storedToken.write('mine')
   return () => void Reflect.deleteProperty(navigator, 'locks')
 })
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { notePosition } from '#platform/web/live-position.ts'
 import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live.ts'
-import { onSessionLost, readStored, writeStored } from '#platform/web/storage.ts'
+import { onSessionLost, storedToken } from '#platform/web/storage.ts'
 import { event, html, refuse, reset, say, word } from './misbehaving.ts'
 import { meet } from './talking.ts'
 
@@ -25,7 +25,7 @@ const state = () => useLiveState.getState().state
 
 beforeEach(() => {
   configureLive({ firstMs: 5, longestMs: 40, silenceMs: 2_000 })
-  writeStored('token', 'mine')
+  storedToken.write('mine')
   // Of each account is remembered what was read.
   account++
 })
@@ -255,6 +255,6 @@ describe('a line in trouble', () => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(server.seen).toHaveLength(2)
     expect(lost).toHaveBeenCalledOnce()
-    expect(readStored('token')).toBeNull()
+    expect(storedToken.read()).toBeNull()
   })
 })

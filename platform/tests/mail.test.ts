@@ -11,7 +11,7 @@ async function sent(...emails: Parameters<ReturnType<typeof openMailer>['send']>
     for (const one of emails) await mailer.send(one)
     return mailbox.emails()
   } finally {
-    mailer.close()
+    await mailer.close()
     await mailbox.close()
   }
 }
@@ -51,5 +51,5 @@ test('an e-mail that can be stopped says how, to people and to their programs', 
 test('a mail server that is not there is an error, so that the job is tried again', async () => {
   const mailer = openMailer({ url: 'smtp://127.0.0.1:9', from: 'a@example.com', productName: 'Atelier' })
   await expect(mailer.send(email)).rejects.toThrow(/connect/i)
-  mailer.close()
+  await mailer.close()
 })

@@ -56,6 +56,12 @@ export const slowly =
   (response, seen) =>
     setTimeout(() => behaviour(response, seen), milliseconds)
 
+/** Does something when it is let go, however long the machine took until then. */
+export function held(behaviour: Behaviour): { behaviour: Behaviour; letGo: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { behaviour: (response, seen) => promise.then(() => behaviour(response, seen)), letGo: resolve }
+}
+
 /** One server-sent event. */
 export const event = (id: number, type: string, payload: unknown) =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`

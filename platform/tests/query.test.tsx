@@ -2,9 +2,10 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { StrictMode, type ReactNode } from 'react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { configureLive, startLive, useLive } from '#platform/web/live.ts'
+import { configureLive, startLive } from '#platform/web/live.ts'
 import type { CallError } from '#platform/web/messages.ts'
 import { createQueryClient, useAction, useEndpoint, useEndpointOrNull, usePages } from '#platform/web/query.ts'
+import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { event, hang, json, refuse, reset, say, slowly, word, type Behaviour } from './misbehaving.ts'
 import { meet, message, talk, testApi } from './talking.ts'
 
@@ -151,9 +152,10 @@ describe('a screen that asks', () => {
       return json(200, { id: ++id })(response, seen)
     })
     onTestFinished(startLive(1))
+    const NO_EVENTS: never[] = []
     function Listening() {
-      const { data, refetch } = useEndpoint(testApi.read, talk)
-      useLive('resync', () => void refetch())
+      const { data } = useEndpoint(testApi.read, talk)
+      useLiveRefresh(NO_EVENTS)
       return <p>{data ? `talk ${data.id}` : 'loading'}</p>
     }
     const { unmount } = render(<Listening />, { wrapper: inApp() })
@@ -207,11 +209,11 @@ describe('a button', () => {
   })
 
   test('says why it was refused, until it is pressed again', async () => {
-    await meet(refuse(403, 'subscription_required'), json(200, { id: 1 }))
+    await meet(refuse(409, 'sold_out', 'There is none left.'), json(200, { id: 1 }))
     const { result, refused, done, run } = press()
     await run()
-    expect(result.current.error?.message).toBe('Subscription required or expired.')
-    expect(refused.mock.lastCall?.[0].code).toBe('subscription_required')
+    expect(result.current.error?.message).toBe('There is none left.')
+    expect(refused.mock.lastCall?.[0].code).toBe('sold_out')
     await run()
     expect(result.current.error).toBeNull()
     expect(done).toHaveBeenCalledOnce()
@@ -253,7 +255,7 @@ describe('a button', () => {
     expect(other.done).toHaveBeenCalledExactlyOnceWith({ id: 2 })
   })
 
-  test('makes the lists it changed new', async () => {
+  test('makes what shows the changed new', async () => {
     let talks = 1
     await meet((response, seen) => {
       if (seen.method === 'POST') talks++
@@ -263,7 +265,7 @@ describe('a button', () => {
       )
     })
     function Screen() {
-      const send = useAction(testApi.send, { invalidates: [testApi.list] })
+      const send = useAction(testApi.send)
       return (
         <>
           <Newest />

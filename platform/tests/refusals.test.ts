@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, callOrNull } from '#platform/web/call.ts'
-import { onSessionLost, readStored, writeStored } from '#platform/web/storage.ts'
+import { call, callOrNull, configureCalls } from '#platform/web/call.ts'
+import { onSessionLost, storedToken } from '#platform/web/storage.ts'
 import { json, refuse, slowly } from './misbehaving.ts'
 import { failureOf, meet, message, talk, testApi } from './talking.ts'
 
@@ -15,12 +15,11 @@ describe('a refusal', () => {
   })
 
   test('401 with a token ends the session here: the token is gone and the screens are told', async () => {
-    writeStored('token', 'old')
-    writeStored('user', '{}')
+    storedToken.write('old')
     await meet(refuse(401, 'not_signed_in'))
     const failure = await failureOf(call(testApi.read, talk))
     expect(failure).toMatchObject({ status: 401, message: 'Session expired. Please log in again.' })
-    expect([readStored('token'), readStored('user')]).toEqual([null, null])
+    expect(storedToken.read()).toBeNull()
     expect(lost).toHaveBeenCalledOnce()
   })
 
@@ -31,32 +30,34 @@ describe('a refusal', () => {
   })
 
   test('a 401 meant for the old session does not end the one just begun', async () => {
-    writeStored('token', 'old')
+    storedToken.write('old')
     const server = await meet(slowly(50, refuse(401, 'not_signed_in')))
     const failure = failureOf(call(testApi.read, talk))
     await server.arrived(1)
-    writeStored('token', 'new')
+    storedToken.write('new')
     expect((await failure).status).toBe(401)
-    expect(readStored('token')).toBe('new')
+    expect(storedToken.read()).toBe('new')
     expect(lost).not.toHaveBeenCalled()
   })
 
   test('a wrong password says so and ends nothing', async () => {
-    writeStored('token', 'somebody')
+    configureCalls({ sentences: { wrong_credentials: null } })
+    storedToken.write('somebody')
     await meet(refuse(401, 'wrong_credentials', 'Incorrect username or password'))
     const failure = await failureOf(call(testApi.login, { body: { id: 1 } }))
     expect(failure.message).toBe('Incorrect username or password')
-    expect(readStored('token')).toBe('somebody')
+    expect(storedToken.read()).toBe('somebody')
   })
 
   test.each([
-    ['subscription_required', 'Subscription required or expired.'],
+    ['membership_over', 'Your membership is over.'],
     ['forbidden', 'You do not have permission to perform this action.'],
   ])('403 %s never logs out', async (code, says) => {
-    writeStored('token', 'mine')
+    configureCalls({ sentences: { membership_over: 'Your membership is over.' } })
+    storedToken.write('mine')
     await meet(refuse(403, code))
     expect(await failureOf(call(testApi.send, message))).toMatchObject({ status: 403, code, message: says })
-    expect(readStored('token')).toBe('mine')
+    expect(storedToken.read()).toBe('mine')
     expect(lost).not.toHaveBeenCalled()
   })
 

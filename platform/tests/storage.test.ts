@@ -1,15 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  clearStoredWords,
-  loseSession,
-  onSessionLost,
-  readStored,
-  rememberRedirect,
-  safePath,
-  takeRedirect,
-  writeStored,
-} from '#platform/web/storage.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loseSession, onSessionLost, stored, storedToken, storedUnder } from '#platform/web/storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -17,78 +8,11 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('where somebody lands after signing in', () => {
-  test.each(['/requests', '/requests/7?tab=new#last', '/', '/a//b', '/%2F%2Fevil.example'])(
-    '%s is one of ours',
-    (path) => expect(safePath(path)).toBe(path),
-  )
-
-  test.each([
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '\t//evil.example',
-    '/.//evil.example',
-    '/requests/..//evil.example',
-    '/./\\evil.example',
-    '/%2e//evil.example',
-    'https://evil.example',
-    'https:evil.example',
-    'javascript:alert(1)',
-    ' /requests',
-    'requests',
-    '',
-    null,
-    undefined,
-  ])('%j leads to the home page instead', (path) => expect(safePath(path)).toBe('/'))
-
-  test('it is remembered once', () => {
-    rememberRedirect('/conversations/7')
-    expect(sessionStorage.getItem('redirectAfterLogin')).toBe('/conversations/7')
-    expect([takeRedirect(), takeRedirect()]).toEqual(['/conversations/7', null])
-  })
-
-  test.each([
-    '/login',
-    '/Login/',
-    '/register?role=client',
-    '/logout',
-    '/select-role',
-    '/forgot-password',
-    '/reset-password',
-    '/verify-email',
-    '/oauth-callback',
-    '/oauth-success',
-    '/oauth-error?error=access_denied&provider=github',
-    '/donation/success',
-    '/donation/cancel?session_id=1',
-    '/unsubscribe?kind=message&token=secret',
-    '/agreements/verify#token=secret',
-  ])('%s is never where somebody was going: what was remembered before stays', (path) => {
-    rememberRedirect(path)
-    expect(takeRedirect()).toBeNull()
-    rememberRedirect('/conversations/7')
-    rememberRedirect(path)
-    expect(takeRedirect()).toBe('/conversations/7')
-  })
-
-  test.each(['/logins', '/subscription/success', '/tickets?q=tokens', '/creators/login'])('%s may be', (path) => {
-    rememberRedirect(path)
-    expect(takeRedirect()).toBe(path)
-  })
-
-  test('what somebody else wrote there is looked at again', () => {
-    sessionStorage.setItem('redirectAfterLogin', '//evil.example')
-    expect(takeRedirect()).toBe('/')
-  })
-})
-
-test('a session that ends leaves nothing of who was signed in, and everybody who listens is told', () => {
+test('a session that ends leaves no key to it, and everybody who listens is told', () => {
   const told = vi.fn<() => void>()
   const forget = onSessionLost(told)
   const stop = onSessionLost(vi.fn<() => void>())
-  for (const key of ['token', 'user', 'authState', 'google_id', 'github_id', 'linkedin_id', 'session_timer'] as const)
-    writeStored(key, 'x')
+  storedToken.write('x')
   loseSession()
   expect(localStorage).toHaveLength(0)
   stop()
@@ -97,12 +21,17 @@ test('a session that ends leaves nothing of who was signed in, and everybody who
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('what an account was about to write is forgotten; messages on their way and the words of others stay', () => {
-  const staying = ['outbox_7_1', 'draft_77_1', 'pending_feedback', 'mantine-color-scheme-value']
-  const going = ['draft_7_1', 'draft_7_20', 'pending_conversation_request_id']
-  for (const key of [...staying, ...going]) localStorage.setItem(key, 'x')
-  clearStoredWords(7)
-  expect(Object.keys(localStorage).toSorted()).toEqual(staying.toSorted())
+test('what is kept for the window is not kept between visits', () => {
+  stored('place', 'sessionStorage').write('here')
+  expect([stored('place').read(), stored('place', 'sessionStorage').read()]).toEqual([null, 'here'])
+})
+
+test('what is kept under names that begin alike is found, and nothing else', () => {
+  for (const name of ['draft_7_1', 'draft_7_20', 'draft_77_1', 'other']) stored(name).write(name)
+  const found = storedUnder('draft_7_')
+  expect(found.map((each) => each.read()).toSorted()).toEqual(['draft_7_1', 'draft_7_20'])
+  for (const each of found) each.remove()
+  expect(Object.keys(localStorage).toSorted()).toEqual(['draft_77_1', 'other'])
 })
 
 test('a browser that refuses to store anything breaks nothing', () => {
@@ -111,9 +40,8 @@ test('a browser that refuses to store anything breaks nothing', () => {
   }
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(refused)
-  writeStored('token', 'x')
-  rememberRedirect('/requests')
-  clearStoredWords(7)
+  storedToken.write('x')
+  stored('place', 'sessionStorage').write('here')
   loseSession()
-  expect([readStored('token'), takeRedirect()]).toEqual([null, null])
+  expect([storedToken.read(), stored('place', 'sessionStorage').read()]).toEqual([null, null])
 })

@@ -12,6 +12,7 @@ import { openFiles } from '#platform/server/files.ts'
 import { createHttpServer, createLogger } from '#platform/server/http.ts'
 import { mountRoutes } from '#platform/server/mount.ts'
 import { routes } from '#platform/server/routes.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
 
@@ -39,6 +40,12 @@ const config = parseConfig({
 })
 const files = await openFiles(config, Buffer.from('secret'))
 const opened = await openTestDatabase()
+const announcer = openAnnouncer(opened, () => undefined)
+const publicAnswers = await openPublicAnswers(opened, announcer, {
+  endpoints: [],
+  clock: () => new Date(),
+  megabytes: 0,
+})
 const app = await createHttpServer(config, createLogger(config))
 let handled = 0
 let fails = false
@@ -56,7 +63,7 @@ mountRoutes(
     run: opened.run,
     authentication: { findCaller: async () => undefined },
     clock: () => new Date(),
-    services: { config, files, announcer: openAnnouncer(opened, () => undefined) } as unknown as Services,
+    services: { config, files, announcer, publicAnswers } as unknown as Services,
   },
 )
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { FieldProblem } from '#platform/contract/problem.ts'
-import { CallError, isNoneYet, type Failure } from './messages.ts'
-import { loseSession, readStored } from './storage.ts'
+import { CallError, type Failure } from './messages.ts'
+import { loseSession, storedToken } from './storage.ts'
 import { addressOf, authHeader, pause, send, sendForm, settings, type Answer, type Parts } from './wire.ts'
 
 export { configureCalls } from './wire.ts'
@@ -15,22 +15,21 @@ export type Input<E extends Endpoint> = (E['params'] extends object
 export interface CallOptions {
   /** Gives the call up. */
   signal?: AbortSignal | undefined
-  /** Names the call, so that sending it again does nothing twice. Made up when missing. */
-  idempotencyKey?: string | undefined
+  /** Names the call, so that sending it again does nothing twice. Made up when missing; null where the body names what it makes. */
+  idempotencyKey?: string | null | undefined
   /** How long it may take with its retries; null as long as it needs, as an upload does. */
   timeoutMs?: number | null | undefined
   /** Sends neither token nor cookies, for what must not lead to the one who calls. */
   anonymous?: boolean | undefined
   /** Calls as whom this token belongs to, whoever is signed in here. */
   token?: string | undefined
+  /** Told how far the caller's live events had come before the answer was made; null where it does not say. */
+  onPosition?: ((position: number | null) => void) | undefined
 }
 
 /** A name that no other call has. Browsers hide `crypto.randomUUID` from pages served over plain http; this they do not. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-// Signing in and up never says who one was. Other public calls do, so that lists hold what is one's own.
-const isSigningIn = (path: string) => ['/auth/login', '/auth/register', '/auth/exchange'].includes(path)
 
 // One call of each method and address at a time: a newer one makes the answer of the older one worthless. Two changes are the same
 // only when they say the same: of two different ones each was meant.
@@ -43,8 +42,7 @@ const nameOf = (endpoint: Endpoint, input: Parts) => {
 const isFieldProblem = (problem: Partial<FieldProblem> | null): problem is FieldProblem =>
   typeof problem?.msg === 'string' && Array.isArray(problem.loc)
 
-// Read by hand: parsing it with the contract would bring all of Zod to the first page.
-/** What a refusal says, in the words people read. */
+/** What a refusal says, in the words people read. By hand: parsing it with the contract would bring all of Zod to the first page. */
 export function refusalOf(failure: Failure, body: unknown): CallError {
   const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
   if (typeof detail === 'string' && typeof code === 'string') return new CallError({ ...failure, code, detail })
@@ -59,26 +57,24 @@ const isWorthAnotherTry = (endpoint: Endpoint, { status }: Answer, { code }: Cal
   (status >= 500 && mayRepeat(endpoint, code)) || code === 'call_in_progress'
 
 async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallOptions, overtaken: AbortSignal) {
-  const usual = endpoint.path.startsWith('/payments/') ? settings.paymentTimeoutMs : settings.timeoutMs
-  const timeoutMs = options.timeoutMs === undefined ? usual : options.timeoutMs
+  const timeoutMs = options.timeoutMs === undefined ? (endpoint.timeoutMs ?? settings.timeoutMs) : options.timeoutMs
   const late = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([overtaken, late, options.signal].filter((one) => one instanceof AbortSignal))
   // Who calls is settled once: a retry under another token would be another caller's call.
-  const token = options.token ?? (options.anonymous || isSigningIn(endpoint.path) ? null : readStored('token'))
+  const token = options.token ?? (options.anonymous || endpoint.tokenless ? null : storedToken.read())
   const failure: Failure = {
     status: null,
     code: 'unknown',
     detail: '',
-    method: endpoint.method,
-    path: endpoint.path,
+    unexplained: endpoint.failure,
     hadToken: token !== null,
   }
   const unanswered = () => {
     if (overtaken.aborted || options.signal?.aborted) return new CallError({ ...failure, code: 'REQUEST_CANCELLED' })
     return new CallError({ ...failure, code: late?.aborted ? 'timeout' : 'network' })
   }
-  const key: Record<string, string> =
-    endpoint.method === 'GET' ? {} : { 'idempotency-key': options.idempotencyKey ?? newKey() }
+  const name = options.idempotencyKey === undefined ? newKey() : options.idempotencyKey
+  const key: Record<string, string> = endpoint.method === 'GET' || name === null ? {} : { 'idempotency-key': name }
   const credentials = options.anonymous ? 'omit' : 'include'
   const headers = { ...authHeader(token), ...key }
   for (let attempt = 0; ; attempt++) {
@@ -87,11 +83,14 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
       throw unanswered()
     })
     const isWhole = answer.readable && (answer.body !== undefined || !endpoint.response)
-    if (answer.ok && isWhole) return answer
+    if (answer.ok && isWhole) {
+      options.onPosition?.(answer.position)
+      return answer
+    }
     const refusal = refusalOf({ ...failure, status: answer.status }, answer.body)
     if (!isWorthAnotherTry(endpoint, answer, refusal) || attempt === settings.retries) {
       // Somebody may have signed in again meanwhile: their session is another one.
-      if (answer.status === 401 && token !== null && readStored('token') === token) loseSession()
+      if (answer.status === 401 && token !== null && storedToken.read() === token) loseSession()
       throw refusal
     }
     await pause(settings.retryDelayMs, signal)
@@ -117,7 +116,7 @@ export async function untilQuiet<E extends Endpoint>(endpoint: E, input: Input<E
 }
 
 /**
- * Calls an endpoint and answers what its contract says. Throws `CallError`: after a timeout of 15 s (30 s for payments), without
+ * Calls an endpoint and answers what its contract says. Throws `CallError`: after a timeout of 15 s or what its contract says, without
  * a connection, when refused, or cancelled because the same call was made again. A 5xx is tried again three times, unless the answer is a secret that is given once.
  */
 export async function call<E extends Endpoint>(
@@ -140,7 +139,7 @@ export async function callPage<E extends Endpoint>(
   return { items: body as ResponseOf<E>, next }
 }
 
-/** Like `call`, for what may not be there yet: an own profile, the agreement of a request, one's own rating. None is null. */
+/** Like `call`, for what may not be there yet, as its contract says with `noneYet`. None is null. */
 export async function callOrNull<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -149,7 +148,7 @@ export async function callOrNull<E extends Endpoint>(
   try {
     return await call(endpoint, input, options)
   } catch (error) {
-    if (error instanceof CallError && isNoneYet(endpoint.path, error.status)) return null
+    if (error instanceof CallError && error.status !== null && endpoint.noneYet?.includes(error.status)) return null
     throw error
   }
 }
@@ -170,9 +169,9 @@ export async function upload<E extends Endpoint>(
   input: Input<E>,
   { signal, idempotencyKey, onProgress }: UploadOptions,
 ): Promise<ResponseOf<E>> {
-  const token = readStored('token')
-  const { method, path } = endpoint
-  const failure: Failure = { status: null, code: 'unknown', detail: '', method, path, hadToken: token !== null }
+  const token = storedToken.read()
+  const { method, failure: unexplained } = endpoint
+  const failure: Failure = { status: null, code: 'unknown', detail: '', unexplained, hadToken: token !== null }
   const headers = { ...authHeader(token), 'idempotency-key': idempotencyKey }
   let answer: Answer
   try {
@@ -181,6 +180,6 @@ export async function upload<E extends Endpoint>(
     throw new CallError({ ...failure, code: signal.aborted ? 'REQUEST_CANCELLED' : 'network' })
   }
   if (answer.ok && answer.readable) return answer.body as ResponseOf<E>
-  if (answer.status === 401 && token !== null && readStored('token') === token) loseSession()
+  if (answer.status === 401 && token !== null && storedToken.read() === token) loseSession()
   throw refusalOf({ ...failure, status: answer.status }, answer.body)
 }

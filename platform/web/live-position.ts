@@ -19,18 +19,19 @@ function positionOf(accountId: number): Position {
   return known
 }
 
-/** Takes what an answer says: `<account>:<number>`, or nothing. */
-export function notePosition(said: string | null): void {
+/** Takes what an answer says: `<account>:<number>`, or nothing. Answers the number. */
+export function notePosition(said: string | null): number | null {
   const [accountId, number] =
     /^(\d+):(\d+)$/
       .exec(said ?? '')
       ?.slice(1)
       .map(Number) ?? []
-  if (accountId === undefined || number === undefined) return
+  if (accountId === undefined || number === undefined) return null
   const position = positionOf(accountId)
   if (position.start === null) position.lowest = Math.min(position.lowest ?? number, number)
   // Once the answer has been kept: who asked for it first is not asked again before.
   else if (number < position.start) setTimeout(() => position.missed())
+  return number
 }
 
 /** After which event the channel must begin for an account; null where nothing has been read. */

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { loseSession, readStored } from './storage.ts'
+import { loseSession, storedToken } from './storage.ts'
 import { apiAddress, authHeader, pause } from './wire.ts'
 
 /** Something that happened to the signed-in user, as the server numbers it. */
@@ -79,7 +79,7 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
   let outcome: 'heard something' | 'heard nothing' = 'heard nothing'
   // Timers stand still while a machine sleeps.
   const forget = onReturn(die, () => Date.now() - lastByte > delays.silenceMs && die())
-  const token = readStored('token')
+  const token = storedToken.read()
   const lastId = reader.position.lastId || reader.beginsAt()
   try {
     const response = await fetch(apiAddress('/events'), {
@@ -92,7 +92,7 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
       cache: 'no-store',
       signal: AbortSignal.any([reader.stop, dead.signal]),
     })
-    if (response.status === 401 && readStored('token') === token) {
+    if (response.status === 401 && storedToken.read() === token) {
       loseSession()
       return 'signed out'
     }

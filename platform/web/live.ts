@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { z } from 'zod'
 import { create } from 'zustand'
 import { heardSince, heardUntil, readSince } from './live-position.ts'
 import { keepReading, silenceMs, type LiveMessage, type LiveState, type Reader } from './live-stream.ts'
@@ -8,25 +9,38 @@ export { configureLive, type LiveMessage } from './live-stream.ts'
 /** Whether news arrive at once. Screens ask from time to time while they do not. */
 export const useLiveState = create<{ state: LiveState }>(() => ({ state: 'off' }))
 
-const handlers = new Map<string, Set<(payload: unknown) => void>>()
+type Handle = (payload: unknown, number: number) => void
+const handlers = new Map<string, Set<Handle>>()
 
-/** Calls back for every live event of a type. `resync` means that some were missed: ask for everything again. */
-export function onLive(type: string, handle: (payload: unknown) => void): () => void {
+/**
+ * Calls back for every live event of a type, with its number; a sign has that of the event before it. `resync` means that some were
+ * missed: ask for everything again.
+ */
+export function onLive(type: string, handle: Handle): () => void {
   const own = handlers.get(type) ?? new Set()
   handlers.set(type, own.add(handle))
   return () => own.delete(handle)
 }
 
-/** Like `onLive`, for as long as a screen is shown. */
-export function useLive(type: string, handle: (payload: unknown) => void): void {
-  const heard = useEffectEvent(handle)
+/**
+ * Applies what live events of a kind say, for as long as a screen is shown. What has another shape than this page knows is left
+ * out: what the event changes is asked for again in any case.
+ */
+export function useLive<Payload extends z.ZodType>(
+  { type, payload: shape }: { type: string; payload: Payload },
+  handle: (payload: z.output<Payload>) => void,
+): void {
+  const heard = useEffectEvent((payload: unknown) => {
+    const read = shape.safeParse(payload)
+    if (read.success) handle(read.data)
+  })
   useEffect(() => onLive(type, (payload) => heard(payload)), [type])
 }
 
-function tell({ type, payload }: LiveMessage): void {
+function tell({ id, type, payload }: LiveMessage): void {
   for (const handle of handlers.get(type) ?? []) {
     try {
-      handle(payload)
+      handle(payload, Number(id))
     } catch (error) {
       // One screen that fails must not keep the news from the others.
       reportError(error)

@@ -10,8 +10,11 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
+import type { Subject } from '#platform/contract/freshness.ts'
 import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
+import { changesOf, deletedBy, noteAnswered, refresh, shownBy } from './freshness.ts'
 import { CallError } from './messages.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 
 const FRESH_MS = 10_000
 
@@ -55,6 +58,14 @@ async function askAgainWhenOvertaken<E extends Endpoint, Answer>(
   }
 }
 
+const askingFor = (
+  { client, queryKey, signal }: { client: QueryClient; queryKey: QueryKey; signal: AbortSignal },
+  isFurther = false,
+): CallOptions => ({
+  signal,
+  onPosition: (position) => noteAnswered(client, queryKey, position, isFurther),
+})
+
 /** The name under which an endpoint's answers are kept; without an input, of all its answers. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryKey =>
   input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
@@ -63,6 +74,8 @@ interface QueryOptions {
   enabled?: boolean
   /** Asks again this often, in milliseconds. */
   every?: number | false
+  /** What the screen applies by itself when a live event tells it: then it does not ask again for all of it. */
+  inPlace?: readonly Subject[]
 }
 
 interface PagesOptions extends QueryOptions {
@@ -78,7 +91,9 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<ResponseOf<E>, CallError> {
   return useQuery<ResponseOf<E>, CallError>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => askAgainWhenOvertaken(endpoint, input, signal, () => call(endpoint, input, { signal })),
+    queryFn: (context) =>
+      askAgainWhenOvertaken(endpoint, input, context.signal, () => call(endpoint, input, askingFor(context))),
+    meta: shownBy(endpoint, input, options.inPlace),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
   })
@@ -92,8 +107,9 @@ export function useEndpointOrNull<E extends Endpoint>(
 ): UseQueryResult<ResponseOf<E> | null, CallError> {
   return useQuery<ResponseOf<E> | null, CallError>({
     queryKey: [...keyOf(endpoint, input), 'or null'],
-    queryFn: ({ signal }) =>
-      askAgainWhenOvertaken(endpoint, input, signal, () => callOrNull(endpoint, input, { signal })),
+    queryFn: (context) =>
+      askAgainWhenOvertaken(endpoint, input, context.signal, () => callOrNull(endpoint, input, askingFor(context))),
+    meta: shownBy(endpoint, input, options.inPlace),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
   })
@@ -103,11 +119,14 @@ export function useEndpointOrNull<E extends Endpoint>(
 export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, options: PagesOptions = {}) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
-    queryFn: ({ signal, pageParam }) => {
+    queryFn: (context) => {
+      const { signal, pageParam } = context
       const after = pageParam === null ? {} : { after: pageParam }
       const page = { ...input, query: { ...input.query, ...after } } as Input<E>
-      return askAgainWhenOvertaken(endpoint, page, signal, () => callPage(endpoint, page, { signal }))
+      const asking = askingFor(context, pageParam !== null)
+      return askAgainWhenOvertaken(endpoint, page, signal, () => callPage(endpoint, page, asking))
     },
+    meta: shownBy(endpoint, input, options.inPlace),
     initialPageParam: null as string | null,
     ...(options.keepsLast && { placeholderData: keepPreviousData }),
     getNextPageParam: (last) => last.next,
@@ -118,24 +137,48 @@ export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, optio
   return { ...query, error: query.error as CallError | null, items }
 }
 
+// Everything that shows what a call changed is new when this resolves. Other tabs of this browser ask for themselves.
+async function refreshAfter<E extends Endpoint>(client: QueryClient, endpoint: E, input: Input<E>): Promise<void> {
+  const changes = changesOf(endpoint)
+  tellOtherTabs(changes.map(({ subject }) => subject))
+  await refresh(client, changes, deletedBy(endpoint, input))
+}
+
+/** Like `call`, for what is no button: what it changed is asked for again. */
+export function useCall() {
+  const client = useQueryClient()
+  return useCallback(
+    async <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<ResponseOf<E>> => {
+      const answer = await call(endpoint, input, options)
+      void refreshAfter(client, endpoint, input)
+      return answer
+    },
+    [client],
+  )
+}
+
+/** Answers a function that asks again for what a call changed, for calls that hooks of their own make. */
+export function useRefreshAfter() {
+  const client = useQueryClient()
+  return <E extends Endpoint>(endpoint: E, input: Input<E>) => refreshAfter(client, endpoint, input)
+}
+
 interface ActionOptions<E extends Endpoint> {
   onDone?: (answer: ResponseOf<E>) => void
   onRefused?: (error: CallError) => void
-  /** Endpoints whose answers this call makes out of date. */
-  invalidates?: readonly Endpoint[]
 }
 
 // Whether it may have been done all the same: then trying again must be the same call, under the same key.
 const isUnsettled = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
 
+// Things do not stand as the screen shows them.
+const isOutOfDate = ({ status }: CallError) => status === 403 || status === 404 || status === 409
+
 /**
- * A call that somebody starts. While it runs, and until the answers it made out of date are new, starting it again does nothing.
+ * A call that somebody starts. While it runs, and until the answers it put out of date are new, starting it again does nothing.
  * A cancelled one is no error. Who tries the same again after a failure does nothing twice.
  */
-export function useAction<E extends Endpoint>(
-  endpoint: E,
-  { onDone, onRefused, invalidates = [] }: ActionOptions<E> = {},
-) {
+export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused }: ActionOptions<E> = {}) {
   const client = useQueryClient()
   const running = useRef(false)
   const unsettled = useRef<{ said: string; key: string } | null>(null)
@@ -155,12 +198,13 @@ export function useAction<E extends Endpoint>(
       if (failure.isCancelled) return
       setError(failure)
       onRefused?.(failure)
+      if (isOutOfDate(failure)) void refresh(client, changesOf(endpoint))
       return
     }
     unsettled.current = null
-    const fresh = invalidates.map((other) => client.invalidateQueries({ queryKey: keyOf(other) }))
+    // First: a new token is kept before anything is asked for under the old one.
     onDone?.(answer)
-    await Promise.all(fresh)
+    await refreshAfter(client, endpoint, input)
   }
   const run = async (input: Input<E>, options: CallOptions = {}): Promise<void> => {
     if (running.current) return

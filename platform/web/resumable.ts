@@ -2,7 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { refusalOf } from './call.ts'
 import { CallError, type Failure } from './messages.ts'
-import { loseSession, readStored } from './storage.ts'
+import { loseSession, storedToken } from './storage.ts'
 import { apiAddress, authHeader } from './wire.ts'
 
 // So much at once: proxies in front of the server hold what they are sent, and refuse what is too long.
@@ -74,19 +74,18 @@ export function sendResumably({
 }: Resumable): ResumableUpload {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const token = readStored('token')
+  const token = storedToken.read()
   const failure: Failure = {
     status: null,
     code: 'unknown',
     detail: '',
-    method: begin.method,
-    path: begin.path,
+    unexplained: begin.failure,
     hadToken: token !== null,
   }
 
   const refuse = (status: number, body: unknown) => {
     isOver = true
-    if (status === 401 && token !== null && readStored('token') === token) loseSession()
+    if (status === 401 && token !== null && storedToken.read() === token) loseSession()
     onRefused(refusalOf({ ...failure, status }, body))
   }
   const upload = new Upload(file, {
@@ -100,7 +99,7 @@ export function sendResumably({
     onShouldRetry: (error) => !isRefusal(statusOf(error)),
     onBeforeRequest: (request) => {
       ;(request.getUnderlyingObject() as XMLHttpRequest).withCredentials = true
-      for (const [name, value] of Object.entries(authHeader(readStored('token')))) request.setHeader(name, value)
+      for (const [name, value] of Object.entries(authHeader(storedToken.read()))) request.setHeader(name, value)
     },
     onUploadUrlAvailable: () => {
       if (upload.url !== null) onPath(upload.url.slice(upload.url.indexOf(begin.path)))

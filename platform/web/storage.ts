@@ -1,32 +1,3 @@
-const AUTH_KEYS = [
-  'token',
-  'user',
-  'authState',
-  'last_activity',
-  'session_timer',
-  'google_id',
-  'github_id',
-  'linkedin_id',
-] as const
-
-/** What the browser keeps between visits, under the names existing clients know. The privacy policy names each of them. */
-export const STORED_NAMES = [...AUTH_KEYS, 'pending_conversation_request_id', 'pending_feedback'] as const
-
-/** What it keeps of one conversation of one account, whose numbers follow the name. */
-export const STORED_BY_CONVERSATION = ['outbox_', 'draft_'] as const
-
-type StoredByConversation = `${(typeof STORED_BY_CONVERSATION)[number]}${number}_${number}`
-export type StoredKey = (typeof STORED_NAMES)[number] | StoredByConversation | `${StoredByConversation}_${string}`
-
-const REDIRECT_KEY = 'redirectAfterLogin'
-const HOME = 'http://own.invalid'
-
-// Steps of signing in and out, and thanks for a gift: nobody who has just signed in wants to be there.
-const NO_WAY_BACK =
-  /^\/(?:login|register|logout|select-role|forgot-password|reset-password|verify-email|oauth-[^/]*|donation\/.*)\/?$/i
-// What a link carries to be used once must not be kept, nor be followed again.
-const leadsBack = (path: string) => !/token=/i.test(path) && !NO_WAY_BACK.test(new URL(path, HOME).pathname)
-
 // A browser may refuse storage (private mode, blocked cookies): then nothing is kept, and nothing breaks.
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
@@ -36,50 +7,28 @@ function attempt<T>(work: () => T, otherwise: T): T {
   }
 }
 
-export const readStored = (key: StoredKey): string | null => attempt(() => localStorage.getItem(key), null)
-export const writeStored = (key: StoredKey, value: string): void =>
-  attempt(() => localStorage.setItem(key, value), undefined)
-
-export const removeStored = (key: StoredKey): void => attempt(() => localStorage.removeItem(key), undefined)
-
-/** Everything that is kept under names that begin so. */
-export const storedUnder = (prefix: StoredByConversation | `${StoredByConversation}_`): StoredKey[] =>
-  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)) as StoredKey[], [])
-
-/** Forgets who was signed in. */
-export const clearStoredAuth = (): void => {
-  for (const key of AUTH_KEYS) attempt(() => localStorage.removeItem(key), undefined)
+/** Something that the browser keeps under a name of its own. */
+export interface Stored {
+  readonly name: string
+  read: () => string | null
+  write: (value: string) => void
+  remove: () => void
 }
 
-/** Forgets what an account was about to write or to talk of. Messages on their way stay: their writer counts on them. */
-export const clearStoredWords = (accountId: number): void =>
-  attempt(() => {
-    const drafts = Object.keys(localStorage).filter((key) => key.startsWith(`draft_${accountId}_`))
-    for (const key of [...drafts, 'pending_conversation_request_id']) localStorage.removeItem(key)
-  }, undefined)
+/** What the browser keeps under a name: between visits, or for as long as the window is open. */
+export const stored = (name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored => ({
+  name,
+  read: () => attempt(() => globalThis[place].getItem(name), null),
+  write: (value) => attempt(() => globalThis[place].setItem(name, value), undefined),
+  remove: () => attempt(() => globalThis[place].removeItem(name), undefined),
+})
 
-/** A path of our own origin, or `/` for anything that would lead elsewhere. */
-export function safePath(path: string | null | undefined): string {
-  if (!path?.startsWith('/') || /^\/[/\\]/.test(path)) return '/'
-  if (!URL.canParse(path, HOME)) return '/'
-  const address = new URL(path, HOME)
-  // Resolving dots can leave two slashes in front (`/.//elsewhere`), which would lead to another origin after all.
-  if (address.origin !== HOME || address.pathname.startsWith('//')) return '/'
-  return `${address.pathname}${address.search}${address.hash}`
-}
+/** Everything that is kept between visits under names that begin so. */
+export const storedUnder = (prefix: string): Stored[] =>
+  attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix)), []).map((name) => stored(name))
 
-/** Remembers where somebody was going when they had to sign in first; on the way itself what is remembered stays. */
-export function rememberRedirect(path: string): void {
-  const safe = safePath(path)
-  if (leadsBack(safe)) attempt(() => sessionStorage.setItem(REDIRECT_KEY, safe), undefined)
-}
-
-/** Where they were going, once; null when nowhere. */
-export function takeRedirect(): string | null {
-  const path = attempt(() => sessionStorage.getItem(REDIRECT_KEY), null)
-  attempt(() => sessionStorage.removeItem(REDIRECT_KEY), undefined)
-  return path === null ? null : safePath(path)
-}
+/** The key of the session, sent with every call. */
+export const storedToken = stored('token')
 
 const listeners = new Set<() => void>()
 
@@ -89,8 +38,8 @@ export function onSessionLost(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Forgets who was signed in and tells who listens. */
+/** Forgets the session and tells who listens. */
 export function loseSession(): void {
-  clearStoredAuth()
+  storedToken.remove()
   for (const listener of listeners) listener()
 }

@@ -1,29 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { useEffect } from 'react'
+import type { LiveEventKind } from '#platform/contract/freshness.ts'
+import { changesOf, refresh, type Change } from './freshness.ts'
 import { onLive } from './live.ts'
-import { keyOf } from './query.ts'
+import { onOtherTabs } from './other-tabs.ts'
 
 // What one change announces arrives together and is asked for once.
 const GATHERED_MS = 50
 
-/** Asks again for what endpoints answer as soon as one of these live events arrives, for as long as a screen is shown. */
-export function useLiveRefresh(events: readonly string[], endpoints: readonly Endpoint[]): void {
+/**
+ * Asks again for what live events and calls in other tabs put out of date; for everything, when some events were missed. Once on
+ * the page, for all its screens.
+ */
+export function useLiveRefresh(kinds: readonly LiveEventKind[]): void {
   const client = useQueryClient()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const refresh = useEffectEvent(() => {
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined
-      for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
-    }, GATHERED_MS)
-  })
-  const names = events.join(' ')
   useEffect(() => {
-    const stops = names.split(' ').map((name) => onLive(name, () => refresh()))
+    let gathered: Change[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const gather = (changes: readonly Change[]) => {
+      gathered.push(...changes)
+      timer ??= setTimeout(() => {
+        const all = gathered
+        gathered = []
+        timer = undefined
+        void refresh(client, all)
+      }, GATHERED_MS)
+    }
+    const stops = [
+      ...kinds.map((kind) =>
+        onLive(kind.type, (payload, number) =>
+          gather(changesOf(kind, { number, isUntold: !kind.payload.safeParse(payload).success })),
+        ),
+      ),
+      onLive('resync', () => void client.invalidateQueries()),
+      onOtherTabs((subjects) => gather(changesOf({ changes: subjects.map((subject) => ({ subject })) }))),
+    ]
     return () => {
       for (const stop of stops) stop()
-      clearTimeout(waiting.current)
-      waiting.current = undefined
+      clearTimeout(timer)
     }
-  }, [names])
+  }, [client, kinds])
 }

@@ -1,26 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import { newKey, upload, type Input } from './call.ts'
 import { CallError } from './messages.ts'
-import { keyOf } from './query.ts'
+import { useRefreshAfter } from './query.ts'
 
 interface UploadHookOptions<E extends Endpoint> {
   onDone?: (answer: ResponseOf<E>) => void
   onRefused?: (error: CallError) => void
-  /** Endpoints whose answers this call makes out of date. */
-  invalidates?: readonly Endpoint[]
 }
 
 /**
  * A form with files that somebody sends. `progress` goes from 0 to 1 while it runs and is null otherwise; it can be cancelled, and
  * ends with the screen. While one runs, starting another does nothing.
  */
-export function useUpload<E extends Endpoint>(
-  endpoint: E,
-  { onDone, onRefused, invalidates = [] }: UploadHookOptions<E> = {},
-) {
-  const client = useQueryClient()
+export function useUpload<E extends Endpoint>(endpoint: E, { onDone, onRefused }: UploadHookOptions<E> = {}) {
+  const refreshAfter = useRefreshAfter()
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<CallError | null>(null)
@@ -36,7 +30,7 @@ export function useUpload<E extends Endpoint>(
     try {
       const { signal } = controller
       const answer = await upload(endpoint, input, { signal, idempotencyKey: newKey(), onProgress: setProgress })
-      await Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: keyOf(other) })))
+      await refreshAfter(endpoint, input)
       onDone?.(answer)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure

@@ -1,16 +1,19 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { notePosition } from './live-position.ts'
 
+/** What people read after refusals with these codes, whatever their status; null is the server's own sentence. */
+export type Sentences = Readonly<Record<string, string | null>>
+
 /** Where and how patiently calls are made. `retries` and `retryDelayMs` are about 5xx. */
 export const settings = {
   baseUrl: '/api',
   timeoutMs: 15_000,
-  paymentTimeoutMs: 30_000,
   retries: 3,
   retryDelayMs: 1_000,
+  sentences: {} as Sentences,
 }
 
-/** Changes where and how patiently calls are made: for tests. */
+/** Changes where and how patiently calls are made, which is for tests, and what is said when they are refused. */
 export const configureCalls = (changes: Partial<typeof settings>): void => void Object.assign(settings, changes)
 
 /** Where the API is found. */
@@ -28,7 +31,7 @@ export interface Parts {
 }
 
 /** The address of a call below the API's own: parameters in their places, and of the query what is asked for. */
-export function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
   const values = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(
@@ -55,6 +58,8 @@ export interface Answer {
   /** False for what is not JSON: a proxy's page, or JSON cut short. */
   readable: boolean
   link: string | null
+  /** How far the caller's live events had come before it was made; null where it does not say. */
+  position: number | null
 }
 
 function read(text: string): Pick<Answer, 'body' | 'readable'> {
@@ -85,8 +90,8 @@ export async function send(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  notePosition(response.headers.get('x-live-position'))
-  return { ok: response.ok, status: response.status, link: response.headers.get('link'), ...read(text) }
+  const position = notePosition(response.headers.get('x-live-position'))
+  return { ok: response.ok, status: response.status, link: response.headers.get('link'), position, ...read(text) }
 }
 
 const nameOfBlob = (value: Blob) => (value instanceof File ? value.name : 'file')
@@ -122,6 +127,7 @@ export const sendForm = (
         ok: request.status >= 200 && request.status < 300,
         status: request.status,
         link: null,
+        position: null,
         ...read(request.responseText),
       }),
     )

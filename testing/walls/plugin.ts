@@ -6,6 +6,7 @@ import { assertMapIsSound } from './map.ts'
 import { placeOf } from './places.ts'
 import type { AnyNode, Context, MemberExpression, Rule } from './syntax.ts'
 import { hidesItsTable, READING, tableProblem, touchesOf, WRITING } from './tables.ts'
+import { productWordsIn } from './words.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -143,10 +144,37 @@ const tables: Rule = {
   },
 }
 
+/** The platform has no words of the product: in names, texts and paths, whatever a comment gives as an example. */
+const words: Rule = {
+  create(context) {
+    const path = pathOf(context)
+    const check = (node: AnyNode, text: string) => {
+      const found = productWordsIn(path, text)
+      if (found.length > 0)
+        context.report({ node, message: `The platform knows nothing of ${found.join(', ')}: a feature says it` })
+    }
+    // The modules and members of others are named by them.
+    const isForeign = ({ parent }: AnyNode) =>
+      parent?.type === 'ImportDeclaration' ||
+      parent?.type === 'ImportSpecifier' ||
+      (parent?.type === 'MemberExpression' && !parent.computed)
+    return {
+      Identifier: (node) => {
+        if (!isForeign(node)) check(node, node.name)
+      },
+      JSXText: (node) => check(node, node.value),
+      Literal: (node) => {
+        if (typeof node.value === 'string' && !isForeign(node)) check(node, node.value)
+      },
+      TemplateElement: (node) => check(node, node.value.cooked ?? node.value.raw),
+    }
+  },
+}
+
 /** The walls of `architecture.ts` as rules of the linter. */
 const plugin: { meta: { name: string }; rules: Record<string, Rule> } = {
   meta: { name: 'walls' },
-  rules: { imports, globals, tables },
+  rules: { imports, globals, tables, words },
 }
 
 export default plugin

@@ -186,6 +186,30 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
     /names its table/,
   ],
   [
+    "a feature's word in the name of something of the platform",
+    'platform/web/planted-name.ts',
+    `export const paymentTimeoutMs = 30_000\n`,
+    /platform knows nothing of payment/,
+  ],
+  [
+    "a feature's word in a sentence of the platform",
+    'platform/server/planted-sentence.ts',
+    'export const refusalOf = (name: string) => `${name} may not open Conversations`\n',
+    /platform knows nothing of conversation/,
+  ],
+  [
+    "the name of a feature's table in the platform",
+    'platform/contract/planted-union.ts',
+    `export type Kind = 'other' | 'email-tokens'\n`,
+    /platform knows nothing of email_token/,
+  ],
+  [
+    'a role in the platform',
+    'platform/web/planted-role.tsx',
+    `export const Who = () => <p>Only developers may</p>\n`,
+    /platform knows nothing of developer/,
+  ],
+  [
     'a promise nobody waits for',
     `${server}/planted-promise.ts`,
     `export const go = (work: () => Promise<void>) => {\n  work()\n}\n`,

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
+import { subject } from '#platform/contract/freshness.ts'
 import { Provider } from '#platform/contract/providers.ts'
 import { offeredProviders } from './offered.ts'
+import { accountsSubject, sessionsSubject } from './subjects.ts'
 import { Bearer, PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
 
 /** A provider that somebody can sign in with. */
 export const Identity = z.object({ provider: Provider, created_at: Instant }).meta({ id: 'Identity' })
 export type Identity = z.output<typeof Identity>
+
+const identitiesSubject = subject('identities')
 
 /** A name in an address, whatever it is: what is not offered leads to a screen that says so. */
 const ProviderName = z.string().max(100)
@@ -47,8 +51,10 @@ export const socialApi = api({
   exchange: {
     method: 'POST',
     path: '/auth/exchange',
+    tokenless: true,
     access: 'anyone',
     does: 'Trades the token that a social sign-in left in an address for one that never stood in any; the first is dead from then on. In another browser than it began in, only when whoever is there has confirmed it: else 409 `other_browser`.',
+    changes: [sessionsSubject],
     body: z.object({ token: Code, confirmed: z.boolean().default(false) }),
     response: Bearer,
     secret: true,
@@ -58,6 +64,7 @@ export const socialApi = api({
     path: '/auth/select-role',
     access: 'signed_in',
     does: 'Chooses the role, once, for who came by social sign-in. Choosing it is accepting the terms. The session goes on under the token in the answer.',
+    changes: [accountsSubject, sessionsSubject],
     body: z.object({ user_type: TypedRole, terms_accepted: TermsAccepted.optional() }),
     response: UserWithToken,
     secret: true,
@@ -67,6 +74,7 @@ export const socialApi = api({
     path: '/auth/identities',
     access: 'signed_in',
     does: 'The providers that the caller can sign in with.',
+    shows: [identitiesSubject],
     response: z.array(Identity),
   },
   link: {
@@ -85,6 +93,7 @@ export const socialApi = api({
     path: '/auth/identities',
     access: 'signed_in',
     does: 'Adds the provider that the one-time code of a link stands for.',
+    changes: [identitiesSubject],
     body: z.object({ token: Code }),
     response: z.array(Identity),
     status: 201,
@@ -94,6 +103,7 @@ export const socialApi = api({
     path: '/auth/identities/:provider',
     access: 'signed_in',
     does: 'Removes a provider from the account, unless it is the last way to sign in.',
+    changes: [identitiesSubject],
     params: z.object({ provider: Provider }),
   },
   getUser: {
@@ -101,6 +111,7 @@ export const socialApi = api({
     path: '/auth/get-user',
     access: 'signed_in',
     does: "The caller, by a provider's own id of them; nobody else is found.",
+    shows: [accountsSubject],
     query: z.object({ google_id: Subject, github_id: Subject, linkedin_id: Subject }),
     response: User,
   },

@@ -5,15 +5,19 @@ import type { CareHandlers } from './care-handlers.ts'
 import { sendNotice, sendVerification } from './care-jobs.ts'
 import { CARE_LIMITS, countTries } from './care-limits.ts'
 import { deadLink } from './care-password.ts'
+import type { RenameListener } from './listening.ts'
 import { confirmOwner } from './owner.ts'
 import { getAccount } from './queries.ts'
 import { getDetails, lockAccount, setEmail, setEmailVerified, setName } from './queries/care.ts'
 import { deleteTokensOf, takeToken } from './queries/email-tokens.ts'
 import { hashToken } from './tokens.ts'
 
-export const addressCare: CareHandlers<
+type AddressCare = CareHandlers<
   'verifyEmail' | 'resendVerification' | 'readAccount' | 'changeAccount' | 'validateToken'
-> = {
+>
+
+/** What people change of name and address, and who hears of a new name. */
+export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare => ({
   verifyEmail: async ({ db, body, now }) => {
     const taken = await takeToken(db, 'verify_email', hashToken(body.token), now)
     if (!taken || !(await setEmailVerified(db, taken.account_id, taken.email, now))) throw deadLink()
@@ -40,10 +44,14 @@ export const addressCare: CareHandlers<
       await countTries(call, [CARE_LIMITS.newEmail, caller.id])
     }
     try {
-      await inWork(call, async ({ db: tx, enqueue }) => {
+      await inWork(call, async (work) => {
+        const { db: tx, enqueue } = work
         const held = await lockAccount(tx, caller.id)
         if (held.closed_at !== null) throw notSignedIn()
-        if (full_name !== undefined) await setName(tx, caller.id, full_name)
+        if (full_name !== undefined && full_name !== held.full_name) {
+          await setName(tx, caller.id, full_name)
+          for (const listener of onRenamed) await listener(work, { id: caller.id, full_name })
+        }
         if (email === undefined || email === held.email) return
         await setEmail(tx, caller.id, email)
         // What was mailed to the old address must not open the account any more.
@@ -60,4 +68,4 @@ export const addressCare: CareHandlers<
   },
 
   validateToken: ({ db, caller }) => getAccount(db, caller.id),
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job, type JobTools } from '#platform/server/jobs.ts'
+import { urgentEmailJobs } from '#platform/server/mail.ts'
 import { EMAIL_MAX_LENGTH } from '../contract.ts'
 import { notices, resetEmail, verifyEmail } from './emails.ts'
 import { replaceResetToken, replaceVerifyToken, type Addressee, type NewEmailToken } from './queries/email-tokens.ts'
@@ -30,30 +31,33 @@ async function makeLink(
 
 /** Sends the e-mail that verifies an account's address, while that is not verified. */
 export const sendVerification = job({
+  ...urgentEmailJobs,
   name: 'account-verify-email',
   data: z.object({ account_id: z.int() }),
   run: async ({ account_id }, tools) => {
     const about = await makeLink(tools, { screen: 'verify-email', livesMs: VERIFY_LINK_MS }, (token) =>
       replaceVerifyToken(tools.db, account_id, token),
     )
-    if (about) await tools.services.mailer.send(verifyEmail(about))
+    if (about) await tools.services.mailer.sendUrgent(verifyEmail(about))
   },
 })
 
 /** Sends a link for a new password to an address, if it belongs to somebody. */
 export const sendReset = job({
+  ...urgentEmailJobs,
   name: 'account-reset-email',
   data: z.object({ email: z.string().max(EMAIL_MAX_LENGTH) }),
   run: async ({ email }, tools) => {
     const about = await makeLink(tools, { screen: 'reset-password', livesMs: RESET_LINK_MS }, (token) =>
       replaceResetToken(tools.db, email, token),
     )
-    if (about) await tools.services.mailer.send(resetEmail(about))
+    if (about) await tools.services.mailer.sendUrgent(resetEmail(about))
   },
 })
 
 /** Tells somebody that something about their account was changed; the address is the one they had before. */
 export const sendNotice = job({
+  ...urgentEmailJobs,
   name: 'account-notice-email',
   data: z.object({
     kind: z.enum(['password_changed', 'email_changed', 'provider_linked', 'account_closed']),
@@ -61,7 +65,9 @@ export const sendNotice = job({
     full_name: z.string(),
   }),
   run: async ({ kind, to, full_name }, { services: { config, mailer } }) =>
-    mailer.send(notices[kind]({ to, full_name, productName: config.PRODUCT_NAME, frontendUrl: config.FRONTEND_URL })),
+    mailer.sendUrgent(
+      notices[kind]({ to, full_name, productName: config.PRODUCT_NAME, frontendUrl: config.FRONTEND_URL }),
+    ),
 })
 
 /** The work that account care leaves for later. */

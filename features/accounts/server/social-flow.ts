@@ -1,5 +1,5 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Provider } from '#platform/contract/providers.ts'
-import { makeCookie, readCookie } from '#platform/server/cookies.ts'
 import type { Config } from '#platform/server/config.ts'
 import { inTransaction, type Database } from '#platform/server/database.ts'
 import { IdentityFailure } from '#platform/server/identity-providers.ts'
@@ -18,16 +18,21 @@ import { hashToken, newToken } from './tokens.ts'
 
 type Headers = Call<typeof socialApi.begin>['headers']
 
-// Over TLS the prefix keeps sites beside ours, and whoever is on the line, from setting the cookie for us; it asks for the path `/`.
+// Scripts cannot read the cookie, and other sites' forms do not send it. Over TLS the prefix keeps sites beside ours, and whoever is on
+// the line, from setting it for us; it asks for the path `/`.
 const flowCookie = ({ PUBLIC_URL }: Config) =>
-  PUBLIC_URL.startsWith('https:')
-    ? { name: '__Host-login_flow', path: '/', secure: true }
-    : { name: 'login_flow', path: '/api/auth', secure: false }
+  ({
+    ...(PUBLIC_URL.startsWith('https:')
+      ? { name: '__Host-login_flow', path: '/', secure: true }
+      : { name: 'login_flow', path: '/api/auth', secure: false }),
+    httpOnly: true,
+    sameSite: 'lax',
+  }) as const
 
 /** The secret of the browser that a sign-in began in; null in any other. */
 function browserSecret(headers: Headers, config: Config): string | null {
-  const secret = readCookie(headers.cookie, flowCookie(config).name)
-  return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
+  const secret = parseCookie(String(headers.cookie ?? ''))[flowCookie(config).name]
+  return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : null
 }
 
 /** Where the browser's secret is compared. A browser without one fits nothing. */
@@ -107,8 +112,8 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
       link_account_id,
       created_at: now,
     })
-    const { name, ...kept } = flowCookie(config)
-    return { to, cookie: makeCookie(name, browser, { ...kept, seconds: FLOW_MS / 1000 }) }
+    const cookie = stringifySetCookie({ ...flowCookie(config), value: browser, maxAge: FLOW_MS / 1000 })
+    return { to, cookie }
   })
 }
 

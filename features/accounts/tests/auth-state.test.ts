@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loseSession } from '#platform/web/storage.ts'
-import { auth, restoredState, useAuth } from '../web/auth-state.ts'
+import { auth, onLoggedOut, restoredState, useAuth } from '../web/auth-state.ts'
 import { dashboardPath, normaliseUser } from '../web/auth-user.ts'
 
 const sent = {
@@ -101,11 +101,14 @@ describe('somebody who is signed in', () => {
     expect(['token', 'user', 'authState'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
   })
 
-  test('leaves nothing of what they were about to write; what waits to be sent stays', () => {
-    for (const key of ['draft_7_1', 'pending_conversation_request_id', 'outbox_7_1']) localStorage.setItem(key, 'x')
+  test('is heard by whoever must forget something, when they log out and only then', () => {
+    const told = vi.fn<(accountId: number) => void>()
+    onLoggedOut(told)
+    auth.ended()
+    expect(told).not.toHaveBeenCalled()
+    auth.loginSucceeded('secret', sent)
     auth.loggedOut()
-    expect(Object.keys(localStorage)).toEqual(['outbox_7_1'])
-    localStorage.clear()
+    expect(told.mock.calls).toEqual([[7]])
   })
 
   test('finds what they had begun to write when the session ended by itself', () => {

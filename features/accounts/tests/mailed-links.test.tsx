@@ -9,6 +9,8 @@ import { LoginPage } from '../web/LoginPage.tsx'
 import { ResetPasswordPage } from '../web/ResetPasswordPage.tsx'
 import { VerifyEmailPage } from '../web/VerifyEmailPage.tsx'
 import { draw } from './drawn.tsx'
+import { sentences } from '../web.tsx'
+import { configureCalls } from '#platform/web/call.ts'
 
 const PASSWORD = 'a quite different phrase'
 const dead = refuse(400, 'link_invalid', 'This link no longer works. Please ask for a new one.')
@@ -115,6 +117,7 @@ test('a dead link says where a new e-mail is sent from; without a connection one
 })
 
 test('the sign-in screen leads to a new password, also from the error', async () => {
+  configureCalls({ sentences })
   const { user } = await draw(<LoginPage />, '/login', {
     'POST /auth/login': refuse(401, 'wrong_credentials', 'Incorrect username or password'),
   })

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { EMAIL_MAX_LENGTH, accountCareApi, accountsApi, type AccountDetails } from '../contract.ts'
+import { EMAIL_MAX_LENGTH, accountCareApi, type AccountDetails } from '../contract.ts'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { focusFirstError, placeProblems } from '#platform/web/forms.ts'
 import { useAction } from '#platform/web/query.ts'
@@ -33,7 +33,6 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
     },
   })
   const change = useAction(accountCareApi.changeAccount, {
-    invalidates: [accountCareApi.readAccount, accountsApi.me],
     onDone: ({ full_name, email }) => {
       toast.success(email === account.email ? careTexts.saved : careTexts.savedEmail)
       form.setValues({ full_name, email, password: '' })

@@ -46,7 +46,6 @@ function ProviderList({ shown, identities, offered, hasPassword }: ProviderListP
   const [asked, setAsked] = useState<Provider | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const unlinking = useAction(socialApi.unlink, {
-    invalidates: [socialApi.identities],
     onDone: () => {
       if (asked) toast.success(socialTexts.unlinked(PROVIDER_NAMES[asked]))
       setAsked(null)

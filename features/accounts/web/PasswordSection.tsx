@@ -1,10 +1,9 @@
 import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusFirstError } from '#platform/web/forms.ts'
 import type { CallError } from '#platform/web/messages.ts'
-import { keyOf, useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/query.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
@@ -18,7 +17,6 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 /** Changes the password, or sets the first one. */
 export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
-  const client = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm({
     initialValues: { old_password: '', new_password: '', again: '' },
@@ -40,10 +38,6 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const { run, busy } = useAction(accountCareApi.changePassword, {
     onDone: ({ access_token }) => {
       auth.tokenRenewed(access_token)
-      // Not before: asked under the old token, they would be refused.
-      for (const shown of [accountCareApi.readAccount, accountCareApi.sessions]) {
-        void client.invalidateQueries({ queryKey: keyOf(shown) })
-      }
       form.reset()
       toast.success(careTexts.passwordChanged)
     },

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { UserType } from '#platform/contract/roles.ts'
 import { useAction } from '#platform/web/query.ts'
-import { takeRedirect } from '#platform/web/storage.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
@@ -20,6 +19,7 @@ import { arrive } from './social-session.ts'
 import { socialTexts } from './social-texts.ts'
 import { TermsLabel } from './TermsLabel.tsx'
 import { texts } from './texts.ts'
+import { takeRedirect } from './redirect.ts'
 
 /** Where who came by social sign-in chooses a role; a newcomer's token comes in the address and is traded first. */
 export function SelectRolePage() {

@@ -11,8 +11,6 @@ import { accountCareApi, type Session } from '../contract.ts'
 import classes from './AccountSections.module.css'
 import { careTexts } from './care-texts.ts'
 
-const invalidates = [accountCareApi.sessions]
-
 /** Where one is signed in; each other device can be signed out, or all of them. */
 export function SessionsSection() {
   const query = useEndpoint(accountCareApi.sessions, {})
@@ -34,7 +32,6 @@ export function SessionsSection() {
 
 function SessionRow({ session: { id, device, created_at, last_seen_at, current } }: { session: Session }) {
   const end = useAction(accountCareApi.endSession, {
-    invalidates,
     onDone: () => toast.success(careTexts.ended),
     onRefused: (error) => toast.error(error.message),
   })
@@ -73,7 +70,6 @@ function EndAllButton() {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   const end = useAction(accountCareApi.endOtherSessions, {
-    invalidates,
     onDone: () => {
       close()
       toast.success(careTexts.endedAll)

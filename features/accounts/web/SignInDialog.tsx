@@ -1,12 +1,12 @@
 import { Button, Divider } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { rememberRedirect } from '#platform/web/storage.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import classes from './SignInDialog.module.css'
 import { OAuthAlternative } from './OAuthButtons.tsx'
 import { useSignInPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { rememberRedirect } from './redirect.ts'
 
 // The specification shows these two here, and LinkedIn on the pages.
 const SHOWN = ['google', 'github'] as const

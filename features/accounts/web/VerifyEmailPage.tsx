@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountCareApi } from '../contract.ts'
 import { useAuth } from './auth-state.ts'
 import { dashboardPath } from './auth-user.ts'
 import { careTexts } from './care-texts.ts'
@@ -18,7 +18,6 @@ export function VerifyEmailPage() {
   const [done, setDone] = useState(false)
   const { run, error } = useAction(accountCareApi.verifyEmail, {
     onDone: () => setDone(true),
-    invalidates: [accountCareApi.readAccount, accountsApi.me],
   })
   const verify = () => {
     if (token !== null) void run({ body: { token } })

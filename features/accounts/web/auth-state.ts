@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { UserType } from '#platform/contract/roles.ts'
-import { clearStoredAuth, clearStoredWords, onSessionLost, readStored, writeStored } from '#platform/web/storage.ts'
+import { onSessionLost, storedToken } from '#platform/web/storage.ts'
 import { type AuthUser, normaliseUser } from './auth-user.ts'
+import { forgetSession, storedAuthState, storedUser } from './stored.ts'
 import { texts } from './texts.ts'
 
 /** Who is signed in, as section 3 of the specification names it. */
@@ -25,9 +26,9 @@ function readJson(text: string | null): unknown {
 
 /** What an earlier visit left behind. */
 export function restoredState(): AuthState {
-  const token = readStored('token')
+  const token = storedToken.read()
   if (token === null) return SIGNED_OUT
-  const user = normaliseUser(readJson(readStored('user')))
+  const user = normaliseUser(readJson(storedUser.read()))
   return { ...SIGNED_OUT, token, user, isAuthenticated: user !== null }
 }
 
@@ -35,12 +36,17 @@ export function restoredState(): AuthState {
 export const useAuth = create<AuthState>(restoredState)
 
 function keep(token: string, user: AuthUser): void {
-  writeStored('token', token)
-  writeStored('user', JSON.stringify(user))
-  writeStored('authState', JSON.stringify({ isAuthenticated: true }))
+  storedToken.write(token)
+  storedUser.write(JSON.stringify(user))
+  storedAuthState.write(JSON.stringify({ isAuthenticated: true }))
 }
 
 const fail = (error: string) => useAuth.setState({ ...SIGNED_OUT, error })
+
+const loggedOutListeners = new Set<(accountId: number) => void>()
+
+/** Calls back with whose account it was when somebody logs out by their own will: the device may be another's next. */
+export const onLoggedOut = (listener: (accountId: number) => void): void => void loggedOutListeners.add(listener)
 
 /** The transitions of section 4. Each changes the state and what the browser keeps of it. */
 export const auth = {
@@ -57,16 +63,16 @@ export const auth = {
 
   loginFailed: fail,
 
-  /** By their own will: the device may be another's next. */
+  /** By their own will: what they were about to do is forgotten too. */
   loggedOut(): void {
     const { user } = useAuth.getState()
-    if (user !== null) clearStoredWords(user.id)
+    if (user !== null) for (const listener of loggedOutListeners) listener(user.id)
     auth.ended()
   },
 
   /** By itself: what somebody had begun to write is still there when they come back. */
   ended(): void {
-    clearStoredAuth()
+    forgetSession()
     useAuth.setState(SIGNED_OUT)
   },
 
@@ -91,7 +97,7 @@ export const auth = {
   errorDismissed: () => useAuth.setState({ error: null }),
 }
 
-onSessionLost(() => useAuth.setState(SIGNED_OUT))
+onSessionLost(() => auth.ended())
 
 // Signing in or out in another tab holds here too.
 window.addEventListener('storage', ({ key }) => {

@@ -1,12 +1,14 @@
 import type { Provider } from '#platform/contract/providers.ts'
 import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { readStored, takeRedirect, writeStored } from '#platform/web/storage.ts'
+import { storedToken } from '#platform/web/storage.ts'
 import { accountsApi, socialApi } from '../contract.ts'
 import { auth, useAuth } from './auth-state.ts'
 import { type AuthUser, dashboardPath, normaliseUser } from './auth-user.ts'
 import { forgetIdentities, ID_KEYS, rememberIdentities } from './identity-storage.ts'
 import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
+import { takeRedirect } from './redirect.ts'
+import { lastActivity, PROVIDER_IDS, storedUser } from './stored.ts'
 
 const SOON_MS = 1_500
 const LATER_MS = 2_000
@@ -44,9 +46,9 @@ function welcome(user: AuthUser): Outcome {
   }
 }
 
-const storedUser = (): AuthUser | null => {
+const earlierUser = (): AuthUser | null => {
   try {
-    return normaliseUser(JSON.parse(readStored('user') ?? 'null'))
+    return normaliseUser(JSON.parse(storedUser.read() ?? 'null'))
   } catch {
     return null
   }
@@ -61,7 +63,7 @@ async function loadProfile(token: string): Promise<Outcome> {
     user = useAuth.getState().user
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    user = storedUser()
+    user = earlierUser()
     if (user !== null) auth.loginSucceeded(token, user)
   }
   if (user !== null) return welcome(user)
@@ -71,9 +73,9 @@ async function loadProfile(token: string): Promise<Outcome> {
 
 // Only the token that came with this address is removed: anybody can send such an address to somebody who is signed in.
 function takeBack(written: string | null, before: string | null): void {
-  if (written === null || readStored('token') !== written) return
+  if (written === null || storedToken.read() !== written) return
   if (before === null) auth.ended()
-  else writeStored('token', before)
+  else storedToken.write(before)
 }
 
 // Such an address can be sent to somebody, to have them work in a stranger's account unawares.
@@ -95,14 +97,14 @@ export const refuse = (token: string): void => void call(accountsApi.logout, {},
  */
 export async function arrive(token: string | null, confirmed = false): Promise<Outcome | Question> {
   if (!token) return failed(socialTexts.missingToken)
-  const before = readStored('token')
+  const before = storedToken.read()
   let written: string | null = null
   try {
     const { access_token } = await call(socialApi.exchange, { body: { token, confirmed } })
     written = access_token
-    writeStored('token', written)
+    storedToken.write(written)
     // A new session begins with a sign of life, whenever the last one had its own.
-    writeStored('last_activity', String(Date.now()))
+    lastActivity.write(String(Date.now()))
     return await loadProfile(written)
   } catch (error) {
     takeBack(written, before)
@@ -148,12 +150,12 @@ const OPEN_WITHOUT_ROLE = new Set([
 
 /** Looks up who came by social sign-in earlier. Answers where the start leads them, null to stay; on failure the ids are removed. */
 export async function resumeSocialSignIn(path: string): Promise<string | null> {
-  const key = ID_KEYS.find((name) => readStored(name) !== null)
+  const key = ID_KEYS.find((name) => PROVIDER_IDS[name].read() !== null)
   if (!key) return null
   const { token } = useAuth.getState()
   try {
     if (token === null) throw new Error('Nobody is signed in')
-    const user = await call(socialApi.getUser, { query: { [key]: readStored(key) ?? '' } })
+    const user = await call(socialApi.getUser, { query: { [key]: PROVIDER_IDS[key].read() ?? '' } })
     if (useAuth.getState().token !== token) return null
     auth.loginSucceeded(token, user)
     if (user.user_type === null || user.needs_role_selection) return OPEN_WITHOUT_ROLE.has(path) ? null : '/select-role'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { takeRedirect } from '#platform/web/storage.ts'
 import { useAuth } from './auth-state.ts'
 import { dashboardPath } from './auth-user.ts'
+import { takeRedirect } from './redirect.ts'
 
 /** Leads on from a sign-in screen as soon as somebody is signed in: to where they were going, else to their dashboard. */
 export function useLeaveWhenSignedIn(): void {

@@ -1,7 +1,7 @@
 import { conflict } from '#platform/server/refusals.ts'
 import type { Work } from '#platform/server/work.ts'
-import type { CompletionGuard } from '#features/conversations/server.ts'
-import { findWaitingIn, listIdsIn } from './queries.ts'
+import type { CompletionGuard, LookListener } from '#features/conversations/server.ts'
+import { findWaitingIn, isToldOfTerms, listIdsIn } from './queries.ts'
 import { settleNotices } from './telling.ts'
 
 /** Who looks at a conversation, or at what is settled in it, has heard of the terms in it. */
@@ -15,6 +15,9 @@ export async function readTerms(
   const ids = agreements.map(({ id }) => id)
   await settleNotices(work, accountId, ids)
 }
+
+/** Looking at a conversation is looking at the terms in it. */
+export const readTermsOnLook: LookListener = { concerns: isToldOfTerms, run: readTerms }
 
 /** Terms that wait would be left without an answer: nobody could give one any more. */
 export const refuseWhileTermsWait: CompletionGuard = async (db, conversationId) => {

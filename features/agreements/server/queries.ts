@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { UserType } from '#platform/contract/roles.ts'
 import { anyOf, type Database } from '#platform/server/database.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/tables.ts'
@@ -162,6 +162,15 @@ export const findWaitingIn = (db: Database, conversationId: number) =>
     .where('conversation_id', '=', conversationId)
     .where('status', '=', 'proposed')
     .executeTakeFirst()
+
+/** Whether an account has an unread notice about an agreement of the row `conversations`. */
+export const isToldOfTerms = (accountId: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from agreements join notifications on notifications.about = 'agreement:' || agreements.id
+    where agreements.request_id = conversations.request_id and agreements.conversation_id = conversations.id
+      and notifications.account_id = ${accountId} and notifications.kind in ('proposal', 'agreement')
+      and notifications.read_at is null
+  )`
 
 /** Every agreement of a conversation. */
 export const listIdsIn = (db: Database, conversation: { id: number; request_id: number }) =>

@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
-import type { AgreementNews, AgreementStatus } from '../contract.ts'
+import { agreementsEvents, type AgreementNews, type AgreementStatus } from '../contract.ts'
 import { findStanding, type StandingRow } from './queries.ts'
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -10,10 +10,11 @@ export function tellBoth({ publish }: Work, agreement: StandingRow, status: Agre
   const { id, request_id, conversation_id } = agreement
   const payload: AgreementNews = { id, request_id, conversation_id, status }
   for (const account_id of [agreement.client_id, agreement.developer_id]) {
-    publish({ account_id, type: 'agreement', payload })
+    publish(agreementsEvents.agreement, account_id, payload)
   }
 }
 
+/** What notices about one agreement have in common; `isToldOfTerms` looks for it. */
 const aboutAgreement = (id: number): string => `agreement:${id}`
 
 /** Settles what people were told of agreements: it was looked at, or there is nothing to answer any more. */

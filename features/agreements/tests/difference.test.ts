@@ -42,3 +42,10 @@ test('the largest terms that share nothing are compared at once', () => {
   expect(performance.now() - started).toBeLessThan(2000)
   expect(stretches.map(({ kind }) => kind)).toContain('removed')
 })
+
+test('two words changed far apart in the largest terms are two changes', () => {
+  const lines = (first: string, last: string) => `${first}\n${'as it was before '.repeat(1000)}\n${last}`
+  expect(marked(lines('eight', 'May'), lines('ten', 'June'))).toBe(
+    `[-eight-]{+ten+}\n${'as it was before '.repeat(1000)}\n[-May-]{+June+}`,
+  )
+})

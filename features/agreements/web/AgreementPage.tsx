@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { productName } from '#platform/web/product.ts'
-import { useLive } from '#platform/web/live.ts'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
@@ -9,7 +8,7 @@ import { agreementsApi, type AgreementRecord } from '../contract.ts'
 import classes from './RecordSheet.module.css'
 import { RecordSheet } from './RecordSheet.tsx'
 import { texts } from './texts.ts'
-import { useMarkSeen, useRefresh } from './useAgreement.ts'
+import { useMarkSeen } from './useAgreement.ts'
 
 /** One agreement as a record: to read, to print, to keep. */
 export function AgreementPage() {
@@ -17,11 +16,7 @@ export function AgreementPage() {
   const params = { id }
   const agreement = useEndpoint(agreementsApi.read, { params })
   const record = useEndpoint(agreementsApi.readRecord, { params })
-  const refresh = useRefresh()
   useMarkSeen(agreement.data)
-  useLive('agreement', (payload) => {
-    if ((payload as { id: number }).id === id) refresh()
-  })
   const both = agreement.data && record.data && { agreement: agreement.data, record: record.data }
   return (
     <>

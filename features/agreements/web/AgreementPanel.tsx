@@ -16,6 +16,7 @@ import { History } from './History.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
 import { useAgreement, useMarkSeen } from './useAgreement.ts'
+import { AGREEMENT_STATUSES } from './statuses.ts'
 
 export interface AgreementPanelProps {
   conversation: Conversation
@@ -100,7 +101,7 @@ function Terms({ agreement, conversation, ownId, others }: TermsProps) {
   const canProposeAnew = status === 'declined' || (status === 'withdrawn' && !wasSettledElsewhere(agreement))
   return (
     <>
-      <StatusBadge status={status} />
+      <StatusBadge look={AGREEMENT_STATUSES[status]} />
       <p className={classes.price}>
         {formatMoney(price)}
         {waits && before && before.price !== price && (

@@ -10,7 +10,6 @@ import { agreementsApi, type Agreement } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
-import { TOUCHED, useRefresh } from './useAgreement.ts'
 
 type Asking = 'accept' | 'decline' | 'withdraw' | 'complete'
 
@@ -33,14 +32,11 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
   // What was read when the dialog opened, so that nobody accepts terms that changed behind it.
   const [read, setRead] = useState(agreement)
   const [countering, setCountering] = useState(false)
-  const refresh = useRefresh()
   const close = () => setAsking(null)
   const options = {
-    invalidates: TOUCHED,
     onDone: close,
     onRefused: ({ code, message }: CallError) => {
       close()
-      refresh()
       toast.error(code === 'terms_changed' ? texts.changedMeanwhile : message)
     },
   }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { FileSignature } from 'lucide-react'
 import { Link } from 'react-router'
-import { useLive } from '#platform/web/live.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -14,7 +13,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { agreementsApi, type AgreementEntry } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { texts } from './texts.ts'
-import { useRefresh } from './useAgreement.ts'
+import { AGREEMENT_STATUSES } from './statuses.ts'
 
 const PAGE = 20
 
@@ -22,8 +21,6 @@ const PAGE = 20
 export function AgreementsPage() {
   const user = useUser()
   const query = usePages(agreementsApi.list, { query: { limit: PAGE } })
-  const refresh = useRefresh()
-  useLive('agreement', refresh)
   return (
     <Page
       title={texts.agreements}
@@ -66,7 +63,7 @@ function Entry({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
       </RowTitle>
       <span className={classes.amount}>{formatMoney(price)}</span>
       <RowFacts>
-        <StatusBadge status={status} />
+        <StatusBadge look={AGREEMENT_STATUSES[status]} />
         <span>{texts.withPerson(ownId === client_id ? developer_username : client_username)}</span>
         <span>{texts.version(entry.version)}</span>
         <Moment at={updated_at} />

@@ -7,6 +7,7 @@ import classes from './Findings.module.css'
 import { exactTime } from './exact-time.ts'
 import { PaperCheck } from './PaperCheck.tsx'
 import { texts } from './texts.ts'
+import { AGREEMENT_STATUSES } from './statuses.ts'
 
 /** What needs nobody else; nothing where only a code was brought. */
 export interface Computed {
@@ -73,7 +74,7 @@ function Brought({ record }: { record: AgreementRecord }) {
     [texts.client, terms.client_username],
     [texts.creator, terms.developer_username],
     [texts.price, formatMoney(Number(terms.price))],
-    [texts.status, <StatusBadge key="status" status={record.status} />],
+    [texts.status, <StatusBadge key="status" look={AGREEMENT_STATUSES[record.status]} />],
   ] as const
   return (
     <Section title={texts.brought}>

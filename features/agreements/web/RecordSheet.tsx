@@ -6,6 +6,7 @@ import { exactTime } from './exact-time.ts'
 import classes from './RecordSheet.module.css'
 import { Seal } from './Seal.tsx'
 import { texts } from './texts.ts'
+import { AGREEMENT_STATUSES } from './statuses.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -70,7 +71,7 @@ function Facts({ agreement }: { agreement: Agreement }) {
     [texts.client, texts.withNumber(agreement.client_username, agreement.client_id)],
     [texts.creator, texts.withNumber(agreement.developer_username, agreement.developer_id)],
     [texts.price, `${formatMoney(agreement.price)} (${texts.currency})`],
-    [texts.status, <StatusBadge key="status" status={agreement.status} />],
+    [texts.status, <StatusBadge key="status" look={AGREEMENT_STATUSES[agreement.status]} />],
     [texts.agreedOn, agreement.agreement_date ? day.format(new Date(agreement.agreement_date)) : texts.notYet],
   ] as const
   return (

@@ -13,7 +13,6 @@ import type { Conversation } from '#features/conversations/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { agreementsApi, Terms, TERMS_MAX_LENGTH, type Agreement } from '../contract.ts'
 import { texts } from './texts.ts'
-import { TOUCHED, useRefresh } from './useAgreement.ts'
 
 interface Values {
   price: number | string
@@ -66,16 +65,13 @@ function TermsForm({ conversation, superseded, onClose, onMustSubscribe }: Terms
     },
     validate,
   })
-  const refresh = useRefresh()
   const options = {
-    invalidates: TOUCHED,
     onDone: () => {
       toast.success(texts.sent)
       onClose()
     },
     onRefused: ({ code }: CallError) => {
       if (code === 'subscription_required') onMustSubscribe()
-      else refresh()
     },
   }
   const propose = useAction(agreementsApi.propose, options)

@@ -38,9 +38,8 @@ function NameForm({ board, onClose, onDone }: Omit<BoardNameDialogProps, 'opened
     onClose()
     onDone?.(saved)
   }
-  const invalidates = [boardsApi.list, boardsApi.read]
-  const create = useAction(boardsApi.create, { onDone: done, invalidates })
-  const rename = useAction(boardsApi.rename, { onDone: done, invalidates })
+  const create = useAction(boardsApi.create, { onDone: done })
+  const rename = useAction(boardsApi.rename, { onDone: done })
   const submit = form.onSubmit((body) => {
     if (board) void rename.run({ params: { id: board.id }, body })
     else void create.run({ body })

@@ -76,7 +76,6 @@ function BoardActions({ board }: { board: WholeBoard }) {
   const [dialog, setDialog] = useState<'invite' | 'rename' | 'remove' | null>(null)
   const close = () => setDialog(null)
   const remove = useAction(boardsApi.remove, {
-    invalidates: [boardsApi.list],
     onDone: () => {
       toast.success(texts.removed)
       void navigate('/boards', { replace: true })
@@ -115,7 +114,6 @@ function BoardActions({ board }: { board: WholeBoard }) {
 
 function TakeOffButton({ boardId, creator }: { boardId: number; creator: PublicDeveloper }) {
   const remove = useAction(boardsApi.removeCreator, {
-    invalidates: [boardsApi.read, boardsApi.list],
     onDone: () => toast.success(texts.takenOff),
     onRefused: ({ message }) => toast.error(message),
   })

@@ -60,7 +60,6 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
   const acknowledge_sensitive = isSensitive && consented === requestId
   const chosen = board.creators.filter(({ user_id }) => !leftOut.has(user_id))
   const invite = useAction(boardsApi.invite, {
-    invalidates: [requestsApi.listOwn, requestsApi.read],
     onDone: ({ invited, already_shared }) => {
       toast.success(texts.invited(invited, already_shared))
       onClose()

@@ -47,11 +47,9 @@ function Boards({ creator, onClose }: { creator: PublicDeveloper; onClose: () =>
   )
 }
 
-const invalidates = [boardsApi.list, boardsApi.read]
-
 function BoardBox({ board, creatorId }: { board: Board; creatorId: number }) {
-  const add = useAction(boardsApi.addCreator, { invalidates })
-  const remove = useAction(boardsApi.removeCreator, { invalidates })
+  const add = useAction(boardsApi.addCreator)
+  const remove = useAction(boardsApi.removeCreator)
   const busy = add.busy || remove.busy
   const toggle = (on: boolean) => {
     // The second tick waits for the first: sent together, they might arrive the other way round.
@@ -73,9 +71,8 @@ function BoardBox({ board, creatorId }: { board: Board; creatorId: number }) {
 
 function NewBoard({ creatorId }: { creatorId: number }) {
   const [name, setName] = useState('')
-  const add = useAction(boardsApi.addCreator, { invalidates })
+  const add = useAction(boardsApi.addCreator)
   const create = useAction(boardsApi.create, {
-    invalidates,
     onDone: ({ id }) => {
       setName('')
       void add.run({ params: { id }, body: { developer_id: creatorId } })

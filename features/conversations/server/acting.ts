@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound } from '#platform/server/refusals.ts'
 import { keepFiles } from '#platform/server/stored-files.ts'
 import type { Work } from '#platform/server/work.ts'
 import { admitParticipant, noteViewed } from '#features/requests/server.ts'
-import type { ConversationStatus, Message, ReadMark } from '../contract.ts'
+import { conversationsEvents, type ConversationStatus, type Message, type ReadMark } from '../contract.ts'
 import { MESSAGE_FILES, type Addressing } from './files.ts'
 import { findLinks, withPath, type WantedLinks } from './links.ts'
 import { attachFiles, insertLinks } from './queries/attachments.ts'
@@ -30,9 +30,11 @@ export interface ConversationOpening extends Parties {
 const goneMeanwhile = (error: unknown) =>
   violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
 
-/** Tells both sides, so that the caller's other screens hear of it too. */
-export function tellBoth(publish: Work['publish'], conversation: Parties, type: 'read', payload: ReadMark): void {
-  for (const account_id of [conversation.client_id, conversation.developer_id]) publish({ account_id, type, payload })
+/** Tells both sides how far one has read, so that the caller's other screens hear of it too. */
+export function tellRead({ publish }: Work, conversation: Parties, mark: ReadMark): void {
+  for (const account_id of [conversation.client_id, conversation.developer_id]) {
+    publish(conversationsEvents.read, account_id, mark)
+  }
 }
 
 async function tellBothTheirView({ db, publish }: Work, id: number, conversation: Parties): Promise<void> {
@@ -42,9 +44,10 @@ async function tellBothTheirView({ db, publish }: Work, id: number, conversation
   ]
   for (const viewer of sides) {
     const seen = await findConversation(db, id, viewer)
+    if (!seen) throw new Error(`The conversation ${id} is told of, and is not there`)
     // Addresses end; who wants the files asks for the messages.
-    const messages = seen?.messages.map((message) => withAddresses({ ...message, files: [] }))
-    publish({ account_id: viewer.id, type: 'conversation', payload: { ...seen, messages } })
+    const messages = seen.messages.map((message) => withAddresses({ ...message, files: [] }))
+    publish(conversationsEvents.conversation, viewer.id, { ...seen, messages })
   }
 }
 
@@ -113,7 +116,7 @@ async function takeFiles(
 function tellMessage(publish: Work['publish'], conversation: Parties, message: Message): void {
   const { client_key: _, ...forTheOther } = message
   for (const account_id of [conversation.client_id, conversation.developer_id]) {
-    publish({ account_id, type: 'message', payload: account_id === message.user_id ? message : forTheOther })
+    publish(conversationsEvents.message, account_id, account_id === message.user_id ? message : forTheOther)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { ConversationCondition } from './queries/conversations.ts'
 import type { Parties } from './rules.ts'
 
 /** What a conversation is about, and who talks. */
@@ -9,7 +10,14 @@ interface ConversationAbout extends Parties {
 }
 
 /** What else happens, in the same transaction, when one of the two reads their conversation or writes in it. */
-export type LookListener = (work: Work, conversation: ConversationAbout, accountId: number) => Promise<void>
+export interface LookListener {
+  /**
+   * Whether there is anything to do: asked in the statement that holds it. Most looks
+   * change nothing, and so cost nothing. What comes about while that statement waits was not looked at.
+   */
+  concerns: (accountId: number) => ConversationCondition
+  run: (work: Work, conversation: ConversationAbout, accountId: number) => Promise<void>
+}
 
 /** Refuses, by throwing, that a conversation is completed by hand while something in it is undecided. The caller holds it. */
 export type CompletionGuard = (db: Database, conversationId: number) => Promise<void>

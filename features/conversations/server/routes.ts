@@ -7,10 +7,12 @@ import { decodeCursor, pageOf } from '#platform/server/page.ts'
 import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '#platform/server/refusals.ts'
 import { routes, type Call, type Route } from '#platform/server/routes.ts'
 import { wordsWanted } from '#platform/server/search.ts'
+import type { Work } from '#platform/server/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, noteViewed } from '#features/requests/server.ts'
 import {
   conversationsApi,
+  conversationsSigns,
   COUNTED_MAX,
   MESSAGES_SHOWN,
   STEPS_BY_HAND,
@@ -26,11 +28,12 @@ import {
   findParties,
   listConversations,
   lockConversation,
+  lockConversationAsking,
 } from './queries/conversations.ts'
 import { listMessages, markRead } from './queries/messages.ts'
-import type { ConversationListeners } from './listeners.ts'
+import type { ConversationListeners, LookListener } from './listeners.ts'
 import { anywhere, mayMove, sideOf, TYPING_LIMIT } from './rules.ts'
-import { moveConversation, startConversation, postMessage, tellBoth, withAddresses } from './acting.ts'
+import { moveConversation, startConversation, postMessage, tellRead, withAddresses } from './acting.ts'
 
 const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
@@ -73,6 +76,18 @@ const enterConversation = async (db: Database, id: number, caller: Caller, what:
 /** Holds the conversation and says which side the caller is on. */
 const holdConversation = async (db: Database, id: number, caller: Caller, what: string) =>
   sideIn(await lockConversation(db, id), caller, what)
+
+/** Holds the conversation for somebody who reads it or writes in it, and says what else that brings about. */
+async function lookInto(db: Database, id: number, caller: Caller, what: string, listeners: readonly LookListener[]) {
+  const conditions = listeners.map(({ concerns }) => concerns(caller.id))
+  const held = await lockConversationAsking(db, id, conditions)
+  const entered = sideIn(held, caller, what)
+  const concerned = listeners.filter((_, at) => entered.conversation.answers[at])
+  const tellListeners = async (work: Work) => {
+    for (const { run } of concerned) await run(work, entered.conversation, caller.id)
+  }
+  return { ...entered, tellListeners }
+}
 
 // Clients never pay to talk.
 function needsSubscription(side: 'client' | 'developer', caller: Caller): void {
@@ -171,13 +186,19 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
     },
 
     send: async ({ db, work, caller, params, body, now, services }) => {
-      const { conversation, side, other_id } = await holdConversation(db, params.id, caller, 'post in')
+      const { conversation, side, other_id, tellListeners } = await lookInto(
+        db,
+        params.id,
+        caller,
+        'post in',
+        onLookedAt,
+      )
       const arrived = await findSent(db, conversation.id, caller, body.client_key)
       if (arrived) return withAddresses(arrived, addressing(services, now))
       needsSubscription(side, caller)
       const post = { ...body, conversation_id: conversation.id, author: caller }
       const message = await postMessage(work, post, addressing(services, now), conversation)
-      for (const listen of onLookedAt) await listen(work, conversation, caller.id)
+      await tellListeners(work)
       await notify(work, [
         {
           account_id: other_id,
@@ -210,12 +231,12 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       if (conversation.status === 'completed') throw completed()
       if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }
-      sendSign(services.announcer, { account_id: other_id, type: 'typing', payload })
+      sendSign(services.announcer, conversationsSigns.typing, other_id, payload)
     },
 
     markRead: async ({ db, work, caller, params }) => {
-      const { conversation, side } = await holdConversation(db, params.id, caller, 'view')
-      for (const listen of onLookedAt) await listen(work, conversation, caller.id)
+      const { conversation, side, tellListeners } = await lookInto(db, params.id, caller, 'view', onLookedAt)
+      await tellListeners(work)
       const read = side === 'client' ? conversation.client_read_id : conversation.developer_read_id
       const mark: ReadMark = {
         conversation_id: conversation.id,
@@ -224,7 +245,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       }
       if (read === conversation.last_message_id) return mark
       await markRead(db, conversation.id, side, conversation.last_message_id)
-      tellBoth(work.publish, conversation, 'read', mark)
+      tellRead(work, conversation, mark)
       await readAbout(work, { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) })
       return mark
     },

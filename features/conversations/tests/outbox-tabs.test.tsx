@@ -1,14 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { event, hang, json, reset, say, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { startLive } from '#platform/web/live.ts'
-import { writeStored } from '#platform/web/storage.ts'
+import { createQueryClient } from '#platform/web/query.ts'
+import { storedToken } from '#platform/web/storage.ts'
+import type { Message } from '../contract.ts'
 import { useOutbox } from '../web/useOutbox.ts'
 
 const [ANN, TALK] = [1, 5]
 
-beforeEach(() => writeStored('token', 'of-ann'))
+beforeEach(() => storedToken.write('of-ann'))
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -29,15 +33,14 @@ async function meetLive(sending: Behaviour) {
   }
 }
 
-const openTab = () =>
-  renderHook(() =>
-    useOutbox(
-      TALK,
-      ANN,
-      () => undefined,
-      () => undefined,
-    ),
+function openTab() {
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
+  const nothing = () => undefined
+  return renderHook(() => useOutbox(TALK, ANN, nothing, nothing), { wrapper })
+}
 type Tab = ReturnType<typeof openTab>
 const write = (tab: Tab, content: string) =>
   act(() => tab.result.current.write({ content, files: [], include_profile: false }))
@@ -60,7 +63,16 @@ test('a message that waits stays when another of the same words arrives, and goe
   write(tab, 'Yes')
   const key = tab.result.current.queue[0]?.key
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  const arrived = { conversation_id: TALK, user_id: ANN, content: 'Yes' }
+  const arrived: Omit<Message, 'id'> = {
+    conversation_id: TALK,
+    user_id: ANN,
+    username: 'ann',
+    user_type: 'client',
+    content: 'Yes',
+    linked_content: [],
+    files: [],
+    created_at: '2026-11-20T08:00:00.000Z',
+  }
   act(() => tell(1, { ...arrived, id: 11, client_key: 'of another tab' }))
   act(() => tell(2, { ...arrived, id: 12 }))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))

@@ -1,130 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { event, hang, json, nothing, say, type Behaviour } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { event, json, say } from '#platform/tests/misbehaving.ts'
 import { startLive } from '#platform/web/live.ts'
-import { useAuth } from '#features/accounts/web.tsx'
-import type { Conversation, Message, MessageFile } from '../contract.ts'
-import { ConversationPage } from '../web/ConversationPage.tsx'
-import { ConversationsPage } from '../web/ConversationsPage.tsx'
-import { UnreadBadge } from '../web/UnreadBadge.tsx'
-
-const AT = '2026-11-20T08:00:00.000Z'
-const [ANN, DEV] = [1, 2]
-
-const message = (id: number, changes: Partial<Message> = {}): Message => ({
-  id,
-  conversation_id: 5,
-  user_id: DEV,
-  username: 'devin',
-  user_type: 'developer',
-  content: `message ${id}`,
-  linked_content: [],
-  files: [],
-  created_at: AT,
-  ...changes,
-})
-const file = (changes: Partial<MessageFile> = {}): MessageFile => ({
-  id: 3,
-  name: 'sketch.png',
-  size: 2048,
-  type: 'image/png',
-  url: 'http://localhost:3000/api/conversations/5/files/3?ends=1&signature=x',
-  url_ends_at: new Date(Date.now() + 3_600_000).toISOString(),
-  ...changes,
-})
-const conversation = (changes: Partial<Conversation> = {}): Conversation => ({
-  id: 5,
-  request_id: 7,
-  request_title: 'A shop',
-  request_budget: 1500,
-  request_created_at: AT,
-  request_status: 'open',
-  request_settled: false,
-  client_id: ANN,
-  developer_id: DEV,
-  developer_is_public: false,
-  starter_user_id: DEV,
-  recipient_user_id: ANN,
-  starter_username: 'devin',
-  recipient_username: 'ann',
-  status: 'active',
-  agreed_amount: null,
-  created_at: AT,
-  updated_at: AT,
-  last_activity: AT,
-  message_count: 1,
-  unread_count: 0,
-  read_by_other_id: null,
-  messages: [message(1)],
-  ...changes,
-})
-
-const asBefore = useAuth.getState()
-beforeEach(() => {
-  stubBrowser()
-  Element.prototype.scrollIntoView = () => undefined
-  Element.prototype.scrollTo = () => undefined
-  localStorage.setItem('token', 'of-ann')
-  const user = { id: ANN, username: 'ann', userType: 'client', fullName: 'Ann' }
-  useAuth.setState({ isAuthenticated: true, user: user as never })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
-})
-
-const Here = () => {
-  const { pathname, search } = useLocation()
-  return <output data-testid="here">{pathname + search}</output>
-}
-const here = () => screen.getByTestId('here').textContent
-
-async function draw(at: string, answers: Record<string, Behaviour>) {
-  const server = await meet((response, seen) => {
-    const key = `${seen.method} ${seen.url.replace('/api', '').split('?', 1)[0]}`
-    return (answers[key] ?? hang)(response, seen)
-  })
-  drawPiece(
-    <>
-      <UnreadBadge id="sign" />
-      <Routes>
-        <Route path="/conversations" element={<ConversationsPage />} />
-        <Route path="/conversations/:id" element={<ConversationPage />} />
-      </Routes>
-      <Here />
-    </>,
-    at,
-  )
-  const sent = (wanted: string) =>
-    server.seen.filter(({ method, url }) => `${method} ${url.replace('/api', '').split('?', 1)[0]}` === wanted)
-  return { server, sent, user: userEvent.setup() }
-}
-// Uploads go by the older interface of browsers, which asks first whether another origin may be called.
-const allowed = {
-  'access-control-allow-origin': window.location.origin,
-  'access-control-allow-credentials': 'true',
-  'access-control-allow-headers': 'authorization, idempotency-key',
-}
-const taking = (answer: () => number): Record<string, Behaviour> => ({
-  'OPTIONS /conversations/5/files': (response) => response.writeHead(204, allowed).end(),
-  'POST /conversations/5/files': (response, seen) =>
-    json(201, { id: answer(), name: 'x', size: 3, type: 'text/plain' }, allowed)(response, seen),
-})
-const opened = (changes: Partial<Conversation> = {}, more: Record<string, Behaviour> = {}) =>
-  draw('/conversations/5', {
-    'GET /conversations/5': json(200, conversation(changes)),
-    'POST /conversations/5/read': json(200, { conversation_id: 5, user_id: ANN, read_id: 1 }),
-    'POST /conversations/5/typing': nothing,
-    'GET /conversations/unread': json(200, { count: 0 }),
-    ...more,
-  })
+import { ANN, DEV, conversation, draw, file, here, message, opened, taking } from './drawn.tsx'
 
 test('a message shows its pictures, its other files, and what it points to', async () => {
   const carrying = message(2, {
@@ -195,6 +73,8 @@ test('files are chosen, go up at once, can be taken back, and go with the messag
     file_ids: [11],
     client_key: expect.any(String) as string,
   })
+  // Its name is enough: an answer kept for a day would say less, and cost statements.
+  expect(sent('POST /conversations/5/messages')[0]?.headers['idempotency-key']).toBeUndefined()
   expect(screen.queryByRole('list', { name: 'Files to go along' })).toBeNull()
 })
 

@@ -1,11 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
-import { readStored, writeStored } from '#platform/web/storage.ts'
+import { stored } from '#platform/web/storage.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SubscriptionSuccessPage } from '../web/SubscriptionSuccessPage.tsx'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   stubBrowser()
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user: { id: 2, userType: 'developer' } as never })
   const wish = { request_id: 7, payment: 'cs_1', until: Date.now() + 60_000 }
-  writeStored('pending_conversation_request_id', JSON.stringify(wish))
+  stored('pending_conversation_request_id').write(JSON.stringify(wish))
 })
 afterEach(() => {
   cleanup()
@@ -26,22 +26,19 @@ afterEach(() => {
 /** Comes back from the payment page while a conversation waits. */
 async function comeBack(start: Behaviour) {
   await meet((response, seen) => (seen.method === 'GET' ? json(200, { status: 'active' }) : start)(response, seen))
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter initialEntries={['/subscription/success?payment=cs_1']}>
-        <Routes>
-          <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
-          <Route path="/conversations/5" element={<p>The conversation</p>} />
-        </Routes>
-      </MemoryRouter>
-    </MantineProvider>,
+  drawPiece(
+    <Routes>
+      <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
+      <Route path="/conversations/5" element={<p>The conversation</p>} />
+    </Routes>,
+    '/subscription/success?payment=cs_1',
   )
 }
 
 test('the conversation that waited for the payment is opened, once', async () => {
   await comeBack(json(200, { id: 5 }))
   expect(await screen.findByText('The conversation')).toBeTruthy()
-  expect(readStored('pending_conversation_request_id')).toBeNull()
+  expect(stored('pending_conversation_request_id').read()).toBeNull()
 })
 
 test('a request that closed meanwhile does not make the subscription fail: it is active, and why nothing opened is said', async () => {
@@ -49,5 +46,5 @@ test('a request that closed meanwhile does not make the subscription fail: it is
   expect(await screen.findByRole('heading', { name: 'Subscription Activated!' })).toBeTruthy()
   await waitFor(() => expect(screen.getByText('This request is no longer open')).toBeTruthy())
   expect(screen.queryByText('Verification Failed')).toBeNull()
-  expect(readStored('pending_conversation_request_id')).toBeNull()
+  expect(stored('pending_conversation_request_id').read()).toBeNull()
 })

@@ -7,6 +7,7 @@ import type { Conversation } from '../contract.ts'
 import { summaryOf } from './summary.ts'
 import classes from './ConversationEntry.module.css'
 import { otherName, texts } from './texts.ts'
+import { CONVERSATION_STATUSES } from './statuses.ts'
 
 export interface ConversationEntryProps {
   conversation: Conversation
@@ -56,7 +57,7 @@ export function ConversationEntry({ conversation, ownId, current }: Conversation
         </div>
         {status !== 'active' && (
           <div className={classes.status}>
-            <StatusBadge status={status} />
+            <StatusBadge look={CONVERSATION_STATUSES[status]} />
           </div>
         )}
       </div>

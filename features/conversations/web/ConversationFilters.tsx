@@ -2,11 +2,11 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { statusLabel } from '#platform/web/ui/StatusBadge.tsx'
 import { ConversationStatus, SEARCH_MAX_LENGTH } from '../contract.ts'
 import classes from './ConversationFilters.module.css'
 import { texts } from './texts.ts'
 import type { Filters } from './useFilters.ts'
+import { CONVERSATION_STATUSES } from './statuses.ts'
 
 const PAUSE_MS = 250
 
@@ -47,7 +47,7 @@ export function ConversationFilters({ filters, onChange }: { filters: Filters; o
         aria-label={texts.filterByStatus}
         data={[
           { value: '', label: texts.all },
-          ...ConversationStatus.options.map((value) => ({ value, label: statusLabel(value) })),
+          ...ConversationStatus.options.map((value) => ({ value, label: CONVERSATION_STATUSES[value].label })),
         ]}
         value={filters.status ?? ''}
         onChange={({ currentTarget: { value } }) => {

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLive, useLiveState } from '#platform/web/live.ts'
-import { keyOf, usePages } from '#platform/web/query.ts'
+import { useLiveState } from '#platform/web/live.ts'
+import { usePages } from '#platform/web/query.ts'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '../contract.ts'
@@ -19,7 +18,6 @@ const POLL_MS = 30_000
 /** All conversations of the signed-in user, the last active on top; narrowed by status, by what is unread, and by words. */
 export function ConversationList({ currentId, heading }: { currentId: number | null; heading: ReactNode }) {
   const user = useUser()
-  const client = useQueryClient()
   const [filters, setFilters] = useFilters()
   const live = useLiveState(({ state }) => state === 'live')
   const query = usePages(
@@ -27,10 +25,6 @@ export function ConversationList({ currentId, heading }: { currentId: number | n
     { query: { limit: PAGE, ...filters } },
     { every: live ? false : POLL_MS, keepsLast: true },
   )
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(conversationsApi.list) })
-  useLive('message', refresh)
-  useLive('conversation', refresh)
-  useLive('read', refresh)
 
   const isCreator = user.userType === 'developer'
   return (

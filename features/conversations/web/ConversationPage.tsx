@@ -81,12 +81,7 @@ function OpenConversation({ id, accountId, panel, completing }: OpenConversation
         {conversation && (
           <>
             {panel?.(conversation)}
-            <Details
-              conversation={conversation}
-              accountId={accountId}
-              onChanged={() => void thread.query.refetch()}
-              completing={completing}
-            />
+            <Details conversation={conversation} accountId={accountId} completing={completing} />
           </>
         )}
       </RoomPane>

@@ -5,6 +5,7 @@ import type { Conversation } from '../contract.ts'
 import classes from './ConversationRow.module.css'
 import { summaryOf } from './summary.ts'
 import { otherName, texts } from './texts.ts'
+import { CONVERSATION_STATUSES } from './statuses.ts'
 
 /** A conversation in a list: whose it is, what it is about, its newest message. The whole row leads to it. */
 export function ConversationRow({ conversation, ownId }: { conversation: Conversation; ownId: number }) {
@@ -23,7 +24,7 @@ export function ConversationRow({ conversation, ownId }: { conversation: Convers
         {newest ? `${newest.user_id === ownId ? texts.you : newest.username}: ${summaryOf(newest)}` : texts.noMessages}
       </p>
       <RowFacts>
-        <StatusBadge status={status} />
+        <StatusBadge look={CONVERSATION_STATUSES[status]} />
         <span>{texts.withPerson(other)}</span>
         <span>{texts.messages(message_count)}</span>
         <Moment at={last_activity} />

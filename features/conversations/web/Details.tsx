@@ -14,7 +14,6 @@ import { texts } from './texts.ts'
 export interface DetailsProps {
   conversation: Conversation
   accountId: number
-  onChanged: () => void
   /** Puts the button that completes the conversation on the screen, or what stands against it. */
   completing?: ((conversation: Conversation, button: ReactNode) => ReactNode) | undefined
 }
@@ -61,15 +60,11 @@ export function Details({ conversation, accountId, ...rest }: DetailsProps) {
 }
 
 // Negotiating begins with terms, which the panel beside the messages takes; agreeing and what follows are its work too.
-function Steps({ conversation, onChanged, completing = (_, button) => button }: Omit<DetailsProps, 'accountId'>) {
+function Steps({ conversation, completing = (_, button) => button }: Omit<DetailsProps, 'accountId'>) {
   const { id, status } = conversation
   const [asking, setAsking] = useState(false)
   const change = useAction(conversationsApi.changeStatus, {
-    invalidates: [conversationsApi.list],
-    onDone: () => {
-      setAsking(false)
-      onChanged()
-    },
+    onDone: () => setAsking(false),
     onRefused: ({ message }) => toast.error(message),
   })
   const moveTo = (to: 'active' | 'completed') => void change.run({ params: { id }, body: { status: to } })

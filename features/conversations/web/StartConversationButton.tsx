@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
+import { useCall } from '#platform/web/query.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { conversationsApi } from '../contract.ts'
@@ -18,6 +18,7 @@ export interface StartConversationButtonProps extends ButtonProps {
  */
 export function StartConversationButton({ requestId, ...look }: StartConversationButtonProps) {
   const navigate = useNavigate()
+  const call = useCall()
   const [busy, setBusy] = useState(false)
   const [mustSubscribe, setMustSubscribe] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
+import { useCall } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -76,6 +77,7 @@ const Verifying = () => (
 
 function Verification() {
   const navigate = useNavigate()
+  const callAndRefresh = useCall()
   const [query] = useSearchParams()
   const payment = query.get('payment')
   const [attempt, setAttempt] = useState(0)
@@ -92,7 +94,7 @@ function Verification() {
       if (waiting === null) return setState('active')
       setState('opening')
       try {
-        const { id } = await call(conversationsApi.start, { body: { request_id: waiting } })
+        const { id } = await callAndRefresh(conversationsApi.start, { body: { request_id: waiting } })
         await navigate(`/conversations/${id}`, { replace: true })
       } catch (error) {
         if (!(error instanceof CallError)) throw error
@@ -106,7 +108,7 @@ function Verification() {
     return () => {
       gone = true
     }
-  }, [attempt, navigate, payment])
+  }, [attempt, callAndRefresh, navigate, payment])
 
   const again = () => {
     setState('verifying')

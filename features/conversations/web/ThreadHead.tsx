@@ -8,6 +8,7 @@ import type { Conversation } from '../contract.ts'
 import room from './Room.module.css'
 import { otherName, texts } from './texts.ts'
 import classes from './ThreadHead.module.css'
+import { CONVERSATION_STATUSES } from './statuses.ts'
 
 export interface ThreadHeadProps {
   /** Undefined until it is there. */
@@ -54,7 +55,7 @@ export function ThreadHead({
         {conversation && (
           <p className={classes.facts}>
             <span className={classes.person}>{texts.withPerson(otherName(conversation, accountId))}</span>
-            <StatusBadge status={conversation.status} />
+            <StatusBadge look={CONVERSATION_STATUSES[conversation.status]} />
           </p>
         )}
       </div>

@@ -39,11 +39,9 @@ export const texts = {
   unreadMessages: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   noMessages: 'No messages yet',
   you: 'You',
-  lastActivity: 'Last activity',
 
   start: 'Start Conversation',
   wait: 'Please wait...',
-  goTo: 'Go to Conversation',
   startFailed: 'Failed to start conversation',
   verifyFailed: 'Failed to verify subscription. Please try again.',
 

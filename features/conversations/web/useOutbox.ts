@@ -1,20 +1,16 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { call, newKey } from '#platform/web/call.ts'
+import { newKey } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { conversationsApi, type Message } from '../contract.ts'
+import { useCall } from '#platform/web/query.ts'
+import { conversationsApi, conversationsEvents, type Message } from '../contract.ts'
 import { nextToSend, outboxAfter, type Outgoing, type Written } from './outbox.ts'
 import { dropOutgoing, keepOutgoing, keptOutgoing, onDroppedElsewhere, type Place } from './outbox-storage.ts'
 
-const sendOutgoing = ({ conversationId }: Place, { key, content, files, include_profile }: Outgoing) =>
-  call(
-    conversationsApi.send,
-    {
-      params: { id: conversationId },
-      body: { content, include_profile, file_ids: files.map(({ id }) => id), client_key: key },
-    },
-    { idempotencyKey: key },
-  )
+const callOf = ({ conversationId }: Place, { key, content, files, include_profile }: Outgoing) => ({
+  params: { id: conversationId },
+  body: { content, include_profile, file_ids: files.map(({ id }) => id), client_key: key },
+})
 
 /**
  * Messages on their way in one conversation. They are sent one at a time, survive a reload, and try again by themselves when
@@ -28,6 +24,7 @@ export function useOutbox(
 ) {
   const [place] = useState<Place>({ accountId, conversationId })
   const [queue, step] = useReducer(outboxAfter, place, keptOutgoing)
+  const call = useCall()
   const callbacks = useRef({ onSent, onRefused })
   useEffect(() => {
     callbacks.current = { onSent, onRefused }
@@ -43,7 +40,8 @@ export function useOutbox(
     if (!next || underWay.current === next.key) return
     underWay.current = next.key
     step({ type: 'sending', key: next.key })
-    sendOutgoing(place, next).then(
+    // Its own name keeps it from standing there twice, for longer than an answer is kept and with fewer statements.
+    call(conversationsApi.send, callOf(place, next), { idempotencyKey: null }).then(
       (message) => {
         underWay.current = null
         callbacks.current.onSent(message)
@@ -61,8 +59,7 @@ export function useOutbox(
   }, [next?.key, conversationId])
 
   // The live channel may tell of a message before its own call is answered: it must not stand there twice.
-  useLive('message', (payload) => {
-    const { client_key } = payload as Message
+  useLive(conversationsEvents.message, ({ client_key }) => {
     if (client_key !== undefined) gone(client_key)
   })
   useEffect(() => onDroppedElsewhere(place, (key) => step({ type: 'gone', key })), [place])

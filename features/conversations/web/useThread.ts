@@ -1,14 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#platform/web/call.ts'
 import { useLive, useLiveState } from '#platform/web/live.ts'
-import { keyOf, useAction, useEndpoint } from '#platform/web/query.ts'
-import { conversationsApi, MESSAGES_SHOWN, type Conversation, type Message } from '../contract.ts'
+import { keyOf, useAction, useCall, useEndpoint } from '#platform/web/query.ts'
+import {
+  conversationsApi,
+  conversationsEvents,
+  messagesSubject,
+  MESSAGES_SHOWN,
+  readMarksSubject,
+  type Conversation,
+  type Message,
+} from '../contract.ts'
 import { mergeMessages } from './timeline.ts'
 import { useFreshAddresses } from './useFreshAddresses.ts'
 
 const POLL_MS = 5_000
 const PAGE = 50
+// A message that arrives is put into the thread, and so is how far the other side has read.
+const IN_PLACE = [messagesSubject, readMarksSubject]
 
 /** Whether the person is looking at this window. */
 const isWatching = () => document.visibilityState === 'visible'
@@ -27,7 +36,7 @@ export function useThread(id: number, accountId: number) {
   const client = useQueryClient()
   const live = useLiveState(({ state }) => state === 'live')
   const input = { params: { id } }
-  const query = useEndpoint(conversationsApi.read, input, { every: live ? false : POLL_MS })
+  const query = useEndpoint(conversationsApi.read, input, { every: live ? false : POLL_MS, inPlace: IN_PLACE })
   const [extra, setExtra] = useState<Message[]>([])
   const [hasOlder, setHasOlder] = useState<boolean | null>(null)
   const [past, setPast] = useState<Past | null>(null)
@@ -39,20 +48,11 @@ export function useThread(id: number, accountId: number) {
   const change = (part: Partial<Conversation>) =>
     client.setQueryData<Conversation>(keyOf(conversationsApi.read, input), (old) => old && { ...old, ...part })
 
-  useLive('message', (payload) => {
-    const message = payload as Message
+  useLive(conversationsEvents.message, (message) => {
     if (message.conversation_id === id) keepAll([message])
   })
-  useLive('read', (payload) => {
-    const { conversation_id, user_id, read_id } = payload as {
-      conversation_id: number
-      user_id: number
-      read_id: number
-    }
+  useLive(conversationsEvents.read, ({ conversation_id, user_id, read_id }) => {
     if (conversation_id === id && user_id !== accountId) change({ read_by_other_id: read_id })
-  })
-  useLive('conversation', (payload) => {
-    if ((payload as { id: number }).id === id) void query.refetch()
   })
 
   // What was asked for last comes last: its files have the newest addresses.
@@ -130,19 +130,11 @@ export function useThread(id: number, accountId: number) {
 
 /** Tells the server that the newest message was seen, once somebody looks at it. */
 function useMarkSeen(id: number, newest: number | undefined, inSight: boolean): void {
-  const client = useQueryClient()
+  const call = useCall()
   const markSeen = () => {
     if (newest === undefined || !inSight || !isWatching()) return
-    call(conversationsApi.markRead, { params: { id } })
-      .then(() =>
-        Promise.all(
-          [conversationsApi.list, conversationsApi.countUnread].map((endpoint) =>
-            client.invalidateQueries({ queryKey: keyOf(endpoint) }),
-          ),
-        ),
-      )
-      // It is marked with the next message, or the next look.
-      .catch(() => undefined)
+    // It is marked with the next message, or the next look.
+    call(conversationsApi.markRead, { params: { id } }).catch(() => undefined)
   }
   useEffect(() => {
     markSeen()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
-import { conversationsApi, Message, TYPING_EVERY_MS, Typing } from '../contract.ts'
+import { conversationsApi, conversationsEvents, conversationsSigns, TYPING_EVERY_MS } from '../contract.ts'
 
 const SHOWN_MS = 6_000
 
@@ -12,16 +12,14 @@ export function useTyping(id: number, accountId: number) {
   const lastSaid = useRef(0)
   useEffect(() => () => clearTimeout(end.current), [])
 
-  useLive('typing', (payload) => {
-    const sign = Typing.safeParse(payload).data
-    if (sign?.conversation_id !== id || sign.user_id === accountId) return
-    setName(sign.username)
+  useLive(conversationsSigns.typing, ({ conversation_id, user_id, username }) => {
+    if (conversation_id !== id || user_id === accountId) return
+    setName(username)
     clearTimeout(end.current)
     end.current = setTimeout(() => setName(null), SHOWN_MS)
   })
-  useLive('message', (payload) => {
-    const message = Message.safeParse(payload).data
-    if (message?.conversation_id === id && message.user_id !== accountId) setName(null)
+  useLive(conversationsEvents.message, ({ conversation_id, user_id }) => {
+    if (conversation_id === id && user_id !== accountId) setName(null)
   })
 
   const say = () => {

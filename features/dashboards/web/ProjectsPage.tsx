@@ -10,7 +10,6 @@ import { dashboardsApi, type ProjectStatistics } from '../contract.ts'
 import { ProjectStatisticsList } from './ProjectStatisticsList.tsx'
 import classes from './ProjectsPage.module.css'
 import { texts } from './texts.ts'
-import { useFresh } from './useFresh.ts'
 
 const PAGE = 24
 
@@ -22,7 +21,6 @@ export function ProjectsPage() {
 
 function OwnProjects() {
   const query = usePages(dashboardsApi.listProjects, { query: { limit: PAGE } })
-  useFresh(query)
   const create = (
     <Button component={Link} to="/create-project">
       {texts.newProject}

@@ -5,6 +5,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { FIRST_WORDS_LENGTH, type RequestResponse } from '../contract.ts'
 import classes from './ResponseRow.module.css'
 import { texts } from './texts.ts'
+import { CONVERSATION_STATUSES } from '#features/conversations/web.tsx'
 
 export interface ResponseRowProps {
   response: RequestResponse
@@ -25,7 +26,7 @@ export function ResponseRow({ response, level, showRequest }: ResponseRowProps) 
         {first_message === null ? texts.silent : `${first_message}${isCut ? '…' : ''}`}
       </p>
       <RowFacts>
-        <StatusBadge status={response.conversation_status} />
+        <StatusBadge look={CONVERSATION_STATUSES[response.conversation_status]} />
         {showRequest && (
           <span>
             {texts.about} <Link to={`/requests/${response.request_id}`}>{response.request_title}</Link>

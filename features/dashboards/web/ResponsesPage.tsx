@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { MessagesSquare } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useLive } from '#platform/web/live.ts'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -14,7 +13,6 @@ import { RequestCard } from '#features/requests/web.tsx'
 import { dashboardsApi } from '../contract.ts'
 import { ResponseRow } from './ResponseRow.tsx'
 import { texts } from './texts.ts'
-import { useFresh } from './useFresh.ts'
 
 const PAGE = 20
 
@@ -60,9 +58,6 @@ const AllResponses = () => (
 
 function Responses({ requestId }: { requestId?: number }) {
   const query = usePages(dashboardsApi.listResponses, { query: { limit: PAGE, request_id: requestId } })
-  useFresh(query)
-  useLive('message', () => void query.refetch())
-  useLive('conversation', () => void query.refetch())
   return (
     <PagesView
       query={query}

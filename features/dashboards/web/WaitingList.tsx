@@ -7,7 +7,6 @@ import { Row, RowTitle } from '#platform/web/ui/Row.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { dashboardsApi, type Waiting } from '../contract.ts'
 import { texts } from './texts.ts'
-import { useFresh } from './useFresh.ts'
 import classes from './WaitingList.module.css'
 
 const ICONS: Record<Waiting['kind'], LucideIcon> = {
@@ -24,7 +23,6 @@ const pathOf = ({ kind, request_id, conversation_id }: Waiting): string =>
 /** What waits for the signed-in person, on top of their dashboard; each line leads to where it is answered. */
 export function WaitingList() {
   const query = useEndpoint(dashboardsApi.listWaiting, {})
-  useFresh(query)
   return (
     <Section title={texts.waiting}>
       <QueryView

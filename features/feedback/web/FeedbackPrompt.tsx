@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { readStored } from '#platform/web/storage.ts'
 import { useFeedbackPrompt } from './prompt.ts'
+import { pendingFeedback } from './stored.ts'
 
 const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))
 
 async function sendWhatWaits(): Promise<void> {
-  if (readStored('pending_feedback') === null) return
+  if (pendingFeedback.read() === null) return
   const { sendKeptFeedback } = await import('./outbox.ts')
   await sendKeptFeedback()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, newKey } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { readStored, removeStored, writeStored } from '#platform/web/storage.ts'
+import { pendingFeedback } from './stored.ts'
 import { feedbackApi, NewFeedback } from '../contract.ts'
 
 /** How much feedback waits at most; the oldest gives way. */
@@ -12,15 +12,15 @@ type Kept = z.input<typeof Kept>
 
 function kept(): Kept {
   try {
-    return Kept.parse(JSON.parse(readStored('pending_feedback') ?? '[]'))
+    return Kept.parse(JSON.parse(pendingFeedback.read() ?? '[]'))
   } catch {
     return []
   }
 }
 
 function keep(entries: Kept): void {
-  if (entries.length === 0) removeStored('pending_feedback')
-  else writeStored('pending_feedback', JSON.stringify(entries.slice(-KEPT_MAX)))
+  if (entries.length === 0) pendingFeedback.remove()
+  else pendingFeedback.write(JSON.stringify(entries.slice(-KEPT_MAX)))
 }
 
 // Tried again as the same call under the same key, the server takes it once. What it refuses as it stands, it always will.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
 import { job, type Job, type JobTools } from '#platform/server/jobs.ts'
+import { emailJobs } from '#platform/server/mail.ts'
 import { ago, ahead } from '#platform/server/moments.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
 import type { MailRhythm } from '../contract.ts'
@@ -22,6 +23,7 @@ const NAMED_MAX = 20
 const ACCOUNTS_AT_ONCE = 200
 
 const sendEmail = job({
+  ...emailJobs,
   name: 'send-notices',
   data: z.object({ account_id: Id, ids: z.array(Id), more: z.int().min(0) }),
   run: async ({ account_id, ids, more }, { db, services }) => {

@@ -1,9 +1,7 @@
 import type { Work } from '#platform/server/work.ts'
-import { Notification, type NotificationKind } from '../contract.ts'
+import { defaultSetting, Notification, notificationsEvents, type NotificationKind } from '../contract.ts'
 import { waitForEmails } from './emails.ts'
 import { countUnreadOf, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
-import { listSettings } from './queries/settings.ts'
-import { isTold, wishFor } from './rules.ts'
 
 /** Something somebody should hear of. */
 export interface Notice {
@@ -35,23 +33,19 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
   const last = new Map(
     notices.map((notice, at) => [`${notice.account_id} ${notice.kind} ${notice.about ?? `#${at}`}`, notice]),
   )
-  const accounts = [...new Set(notices.map(({ account_id }) => account_id))]
-  const chosen = await listSettings(db, accounts, [...new Set(notices.map(({ kind }) => kind))])
-  const rows = [...last.values()]
-    .map((notice): NewNotification => ({
-      ...notice,
-      subject: notice.subject.slice(0, SUBJECT_MAX),
-      // Nothing to say is no detail.
-      detail: notice.detail?.slice(0, DETAIL_MAX) || null,
-      about: notice.about ?? null,
-      created_at: now,
-      ...wishFor(chosen, notice),
-    }))
-    .filter(isTold)
-  if (rows.length === 0) return
+  const rows = [...last.values()].map((notice): NewNotification => ({
+    ...notice,
+    subject: notice.subject.slice(0, SUBJECT_MAX),
+    // Nothing to say is no detail.
+    detail: notice.detail?.slice(0, DETAIL_MAX) || null,
+    about: notice.about ?? null,
+    created_at: now,
+    // Unless its reader chose otherwise.
+    ...defaultSetting(notice.kind),
+  }))
   const stored = await insertNotifications(db, rows)
   for (const { account_id, on_screen, mail: _mail, ...shown } of stored) {
-    if (on_screen) publish({ account_id, type: 'notification', payload: Notification.parse(shown) })
+    if (on_screen) publish(notificationsEvents.notification, account_id, Notification.parse(shown))
   }
   const atOnce = new Set(stored.filter(({ mail }) => mail === 'at_once').map(({ account_id }) => account_id))
   await waitForEmails(work, [...atOnce])
@@ -60,7 +54,7 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
 /** Tells the open screens of accounts how many notices are unread, after some were read. */
 export async function tellUnread({ db, publish }: Work, accountIds: readonly number[]) {
   for (const { account_id, count } of await countUnreadOf(db, accountIds)) {
-    publish({ account_id, type: 'notifications_read', payload: { count } })
+    publish(notificationsEvents.notifications_read, account_id, { count })
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApiOn, type Person } from '#testing/api.ts'
 import { openTestDatabase } from '#testing/database.ts'
-import { openLive } from '#testing/live.ts'
+import { openLive, spoken } from '#testing/live.ts'
 import type { LiveChannel, Watcher } from '#platform/server/live.ts'
 import { followEvents } from '../server/follow.ts'
 
@@ -14,8 +14,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-const tell = (person: Person, word: string) =>
-  api.inWork(async ({ publish }) => publish({ account_id: person.id, type: 'message', payload: { word } }))
+const tell = (person: Person, word: string) => api.inWork(async ({ publish }) => publish(spoken, person.id, { word }))
 
 /** A channel that counts who watches. */
 function countWatchers() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { openLive } from '#testing/live.ts'
+import { openLive, spoken } from '#testing/live.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { storeLiveEvents, wakeStreams } from '#platform/server/live.ts'
 import { accountsApi } from '#features/accounts/contract.ts'
@@ -12,7 +12,7 @@ const { signUp, nobody, db } = api
 
 const tell = (account_id: number, ...words: string[]) =>
   api.inWork(async ({ publish }) => {
-    for (const word of words) publish({ account_id, type: 'message', payload: { word } })
+    for (const word of words) publish(spoken, account_id, { word })
   })
 const said = (events: { payload: unknown }[]) => events.map(({ payload }) => (payload as { word: string }).word)
 
@@ -137,7 +137,7 @@ test('two writers who tell the same two people in opposite order do not wait for
   const [ann, bob] = [await signUp('client'), await signUp('client')]
   const both = (first: number, second: number) =>
     api.inWork(async ({ publish }) => {
-      for (const account_id of [first, second]) publish({ account_id, type: 'message', payload: {} })
+      for (const account_id of [first, second]) publish(spoken, account_id, { word: 'both' })
     })
   await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? both(ann.id, bob.id) : both(bob.id, ann.id))))
   const counters = await db

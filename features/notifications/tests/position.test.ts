@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { openLive } from '#testing/live.ts'
+import { openLive, spoken } from '#testing/live.ts'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { notificationsApi } from '../contract.ts'
@@ -8,7 +8,7 @@ import { notificationsApi } from '../contract.ts'
 const api = await startApi()
 const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
 const tell = (account_id: number, word: string) =>
-  api.inWork(async ({ publish }) => publish({ account_id, type: 'message', payload: { word } }))
+  api.inWork(async ({ publish }) => publish(spoken, account_id, { word }))
 
 test('what somebody reads says from where the live channel goes on, and what happens in between is heard', async () => {
   const ann = await api.signUp('client')

@@ -155,7 +155,13 @@ test('looking at the thing itself reads what was told of it, and tells the other
   const told: unknown[] = []
   const look = () =>
     api.inWork((work) =>
-      readAbout({ ...work, publish: (event) => told.push(event) }, { account_id: ann.id, kind: 'message', about }),
+      readAbout(
+        {
+          ...work,
+          publish: ({ type }, account_id, payload) => void told.push({ account_id, type, payload }),
+        },
+        { account_id: ann.id, kind: 'message', about },
+      ),
     )
   await look()
   expect((await listOf(ann, true)).map(({ kind }) => kind)).toEqual(['agreement'])

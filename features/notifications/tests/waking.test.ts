@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApi, startApiOn, type Person } from '#testing/api.ts'
+import { spoken } from '#testing/live.ts'
 import { givenConversation } from '#testing/given.ts'
 import { recordStatements } from '#testing/statements.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
@@ -31,7 +32,7 @@ const follow = (person: Pick<Person, 'id'>) => {
   return { events, hangUp: () => caller.abort() }
 }
 const tell = (on: typeof api, { id }: Pick<Person, 'id'>, word: string) =>
-  on.inWork(async ({ publish }) => publish({ account_id: id, type: 'message', payload: { word } }))
+  on.inWork(async ({ publish }) => publish(spoken, id, { word }))
 
 test('what a process committed that ended before it told anybody is heard within seconds', async () => {
   const ann = await api.signUp('client')

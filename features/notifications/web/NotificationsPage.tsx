@@ -22,7 +22,7 @@ export function NotificationsPage() {
   const unreadOnly = search.get('show') === UNREAD
   const unread = useUnreadNotifications()
   const query = usePages(notificationsApi.list, { query: { limit: PAGE, ...(unreadOnly ? { unread: true } : {}) } })
-  const read = useAction(notificationsApi.read, { invalidates: [notificationsApi.list, notificationsApi.unread] })
+  const read = useAction(notificationsApi.read)
   const newest = query.items?.[0]
 
   return (

@@ -15,6 +15,12 @@ export interface PaymentListener {
   follow: (subject: PaymentSubject, tools: JobTools) => Promise<PaymentEffect | null>
 }
 
+/**
+ * Jobs that ask the provider are declared within these bounds: nobody who has paid waits behind other work, nor that behind a slow
+ * provider. When a job was made says when somebody paid, and an anonymous giver is not to be found by that.
+ */
+export const providerJobs = { queue: 'payments', keptSeconds: 60 }
+
 const KIND = 'payment-event'
 const DAY_MS = 24 * 60 * 60 * 1000
 // The provider, too, tries for three days.
@@ -26,7 +32,7 @@ const MISSED_PAGES = 5
 const EventData = z.object({ id: z.string() })
 
 const named = (run: (data: z.output<typeof EventData>, tools: JobTools) => Promise<unknown>) =>
-  job({ name: KIND, queue: 'payments', data: EventData, run })
+  job({ ...providerJobs, name: KIND, data: EventData, run })
 
 /** The work on one event, by those who follow. It may run twice, and in any order: what counts is what the provider says now. */
 export const workEvent = (listeners: readonly PaymentListener[]) =>

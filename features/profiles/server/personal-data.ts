@@ -3,6 +3,7 @@ import { pictureAddress, PICTURES, removePicture as removeStored } from '#platfo
 import { job } from '#platform/server/jobs.ts'
 import type { SweptKind } from '#platform/server/stored-files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
+import { profilesSubject } from '../contract.ts'
 import { deleteProfiles, exportProfiles, findDeveloperProfile, listPicturesAmong } from './queries/profiles.ts'
 
 /** Removes a picture that no profile shows any more. */
@@ -33,8 +34,9 @@ export const profilePersonalData: PersonalData = {
     const url = pictureAddress(config.PUBLIC_URL, name)
     return name === null || url === null ? [] : [{ kind: 'profile picture', name, url }]
   },
-  forget: async ({ db, enqueue }, { accountId }) => {
+  forget: async ({ db, changes, enqueue }, { accountId }) => {
     const name = await deleteProfiles(db, accountId)
+    changes(profilesSubject)
     // After the commit: a file cannot be brought back.
     if (name !== null) await enqueue(removePicture, { name })
   },

@@ -1,10 +1,20 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { onPostgres } from '#testing/database.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given.ts'
 import { countStatements } from '#testing/statements.ts'
+import { accountCareApi } from '#features/accounts/contract.ts'
+import { indexCreator } from '../server.ts'
 import { profilesApi, type CreatorOrder } from '../contract.ts'
 
-const { db, nobody, signUp } = await startApi()
+const api = await startApi()
+const { db, nobody, signUp } = api
+
+async function somebodyWaits(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+}
 
 const creators: Record<'ana' | 'ben' | 'cem' | 'hidden', Person> = {} as never
 type Query = NonNullable<Parameters<typeof nobody.send<typeof profilesApi.listPublicDevelopers>>[1]>['query']
@@ -87,8 +97,7 @@ describe('creators are found', () => {
 
   test('under their new name at once, and no longer under the old one', async () => {
     const { ben } = creators
-    const rename = (full_name: string) =>
-      db.updateTable('accounts').set({ full_name }).where('id', '=', ben.id).execute()
+    const rename = (full_name: string) => ben.send(accountCareApi.changeAccount, { body: { full_name } })
     await rename('Benedikt Winter')
     expect(await found({ q: 'winter' })).toEqual(['ben'])
     expect(await found({ q: 'hara' })).toEqual([])
@@ -98,6 +107,30 @@ describe('creators are found', () => {
     await ben.send(profilesApi.updateDeveloper, { body: { bio: null } })
     expect(await found({ q: 'fiddle' })).toEqual([])
   })
+})
+
+// The embedded database has one connection: there, one of the two is over before the other begins.
+test.runIf(onPostgres)('a profile made while its account takes another name is found by the new one', async () => {
+  const dora = await signUp('developer')
+  const [named, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const renaming = api.inWork(async (work) => {
+    const full_name = 'Dorothea Meadow'
+    await work.db.updateTable('accounts').set({ full_name }).where('id', '=', dora.id).execute()
+    await indexCreator(work, { id: dora.id, full_name })
+    named.resolve()
+    await goOn.promise
+  })
+  await named.promise
+  const making = dora.send(profilesApi.createDeveloper, {
+    body: { skills: 'Weaving', experience_years: 1, is_public: true },
+  })
+  await Promise.race([making, somebodyWaits()])
+  goOn.resolve()
+  await renaming
+  expect((await making).status).toBe(201)
+  const { body } = await nobody.send(profilesApi.listPublicDevelopers, { query: { q: 'meadow' } })
+  expect(body.map(({ user_id }) => user_id)).toEqual([dora.id])
+  await dora.send(profilesApi.updateDeveloper, { body: { is_public: false } })
 })
 
 test('each order puts the highest first, and the newer of two that are the same', async () => {

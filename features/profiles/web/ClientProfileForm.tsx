@@ -43,9 +43,8 @@ export function ClientProfileForm({ profile }: { profile: ClientProfile | null }
   const [problem, setProblem] = useState<string | null>(null)
   const onDone = () => toast.success(texts.saved)
   const onRefused = (error: CallError) => setProblem(placeProblems(form, Object.keys(form.values), error))
-  const invalidates = [profilesApi.readClient, profilesApi.me, profilesApi.check]
-  const create = useAction(profilesApi.createClient, { onDone, onRefused, invalidates })
-  const update = useAction(profilesApi.updateClient, { onDone, onRefused, invalidates })
+  const create = useAction(profilesApi.createClient, { onDone, onRefused })
+  const update = useAction(profilesApi.updateClient, { onDone, onRefused })
   const submit = form.onSubmit((values) => {
     setProblem(null)
     void (profile ? update : create).run({ body: bodyOf(values) })

@@ -8,7 +8,6 @@ import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { profilesApi } from '../contract.ts'
 import classes from './CropDialog.module.css'
-import { showsPicture } from './shows-picture.ts'
 import { texts } from './texts.ts'
 
 const ZOOM_MAX = 4
@@ -31,7 +30,6 @@ export function CropDialog({ file, address, opened, onClose, onBroken }: CropDia
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const upload = useUpload(profilesApi.setPicture, {
-    invalidates: showsPicture,
     onDone: () => {
       toast.success(texts.pictureSaved)
       onClose()

@@ -62,10 +62,8 @@ export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | 
   const [problem, setProblem] = useState<string | null>(null)
   const onDone = () => toast.success(texts.saved)
   const onRefused = (error: CallError) => setProblem(placeProblems(form, Object.keys(form.values), error))
-  const { readDeveloper, me, check, listPublicDevelopers, readPublicDeveloper } = profilesApi
-  const invalidates = [readDeveloper, me, check, listPublicDevelopers, readPublicDeveloper]
-  const create = useAction(profilesApi.createDeveloper, { onDone, onRefused, invalidates })
-  const update = useAction(profilesApi.updateDeveloper, { onDone, onRefused, invalidates })
+  const create = useAction(profilesApi.createDeveloper, { onDone, onRefused })
+  const update = useAction(profilesApi.updateDeveloper, { onDone, onRefused })
   const submit = form.onSubmit((values) => {
     setProblem(null)
     void (profile ? update : create).run({ body: bodyOf(values) })

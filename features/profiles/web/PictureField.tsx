@@ -7,7 +7,6 @@ import { useUser } from '#features/accounts/web.tsx'
 import { PICTURE_MAX_BYTES, profilesApi, type DeveloperProfile } from '../contract.ts'
 import { CreatorPicture } from './CreatorPicture.tsx'
 import classes from './PictureField.module.css'
-import { showsPicture } from './shows-picture.ts'
 import { texts } from './texts.ts'
 
 // Only who changes their picture fetches what cuts it.
@@ -23,7 +22,6 @@ export function PictureField({ profile }: { profile: DeveloperProfile }) {
   const emptyInput = useRef<() => void>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const remove = useAction(profilesApi.removePicture, {
-    invalidates: showsPicture,
     onDone: () => toast.success(texts.pictureRemoved),
     onRefused: ({ message }) => setProblem(message),
   })

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Projects } from '#platform/server/tables.ts'
 
@@ -44,6 +44,27 @@ export async function deleteEmptyProject(db: Database, id: number): Promise<bool
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined
+}
+
+/**
+ * Counts requests into and out of an owner's projects, so many for each, and answers which of them there are. The rows are held
+ * until the transaction ends, in the order of their ids: two who move requests to and fro wait for each other.
+ */
+export async function countRequests(
+  db: Database,
+  ownerId: number,
+  changes: ReadonlyMap<number, number>,
+): Promise<ReadonlySet<number>> {
+  const ids = [...changes.keys()]
+  const { rows } = await sql<{ id: number }>`
+    with held as (
+      select id from projects where id = any(${ids}::bigint[]) and user_id = ${ownerId} order by id for no key update
+    )
+    update projects set request_count = request_count + change.by
+    from held join unnest(${ids}::bigint[], ${[...changes.values()]}::integer[]) as change (id, by) on change.id = held.id
+    where projects.id = held.id
+    returning projects.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** All of an account's projects, oldest first. */

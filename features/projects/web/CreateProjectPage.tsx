@@ -10,7 +10,6 @@ import { texts } from './texts.ts'
 export function CreateProjectPage() {
   const navigate = useNavigate()
   const create = useAction(projectsApi.create, {
-    invalidates: [projectsApi.list],
     onDone: ({ id }) => {
       toast.success(texts.created)
       void navigate(`/projects/${id}`, { replace: true })

@@ -11,25 +11,20 @@ import { texts } from './texts.ts'
 
 export interface ProjectActionsProps {
   project: Pick<Project, 'id' | 'name' | 'description'>
-  /** Runs when it was changed. */
-  onChanged: () => void
 }
 
 /** What its owner can do with a project: change its words, or delete it while it is empty. */
-export function ProjectActions({ project, onChanged }: ProjectActionsProps) {
+export function ProjectActions({ project }: ProjectActionsProps) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
   const { id } = project
   const update = useAction(projectsApi.update, {
-    invalidates: [projectsApi.list],
     onDone: () => {
       toast.success(texts.updated)
       setDialog(null)
-      onChanged()
     },
   })
   const remove = useAction(projectsApi.remove, {
-    invalidates: [projectsApi.list],
     onDone: () => {
       toast.success(texts.removed)
       void navigate('/projects', { replace: true })

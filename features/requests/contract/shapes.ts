@@ -37,6 +37,7 @@ export type TicketFilter = z.output<typeof TicketFilter>
 
 /** What became of a pitch: `sent` and `seen` wait for an answer, `closed` ended with its request. */
 export const PitchState = z.enum(['sent', 'seen', 'shortlisted', 'hired', 'declined', 'withdrawn', 'closed'])
+export type PitchState = z.output<typeof PitchState>
 
 export const Request = z
   .object({

@@ -1,22 +1,36 @@
-import { violates, type Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import { forbidden } from '#platform/server/refusals.ts'
-import { findProjectOwner } from '#features/projects/server.ts'
+import { countRequests, findProjectOwner } from '#features/projects/server.ts'
 import { getRequest, lockedOwnRequest, projectNotFound, requestNotFound, type Handlers } from './load.ts'
 import { lockRequests, putIntoProject } from './queries/projects.ts'
 import { updateRequest } from './queries/requests.ts'
 
-/** What a project's folder asks for: it is the owner's own, and the request notes when it came in. */
-export async function placeInProject(db: Database, projectId: number | null | undefined, ownerId: number, now: Date) {
-  if (projectId === undefined) return {}
-  if (projectId === null) return { project_id: null, added_to_project_at: null }
-  if ((await findProjectOwner(db, projectId)) !== ownerId) throw projectNotFound()
-  return { project_id: projectId, added_to_project_at: now }
+/** A request that goes from one project to another; null is none. */
+interface Move {
+  from: number | null
+  to: number | null
 }
 
-/** The project may be deleted between the look at it and the write. */
-export const noSuchProject = (error: unknown): never => {
-  throw violates(error, 'requests_project_id_fkey') ? projectNotFound() : error
+/** Counts an owner's requests out of projects and into others. Throws 404 when they have no such project to put one into. */
+export async function countMoves(db: Database, ownerId: number, moves: readonly Move[]): Promise<void> {
+  const changes = new Map<number, number>()
+  const count = (project: number | null, by: number) => {
+    if (project !== null) changes.set(project, (changes.get(project) ?? 0) + by)
+  }
+  for (const { from, to } of moves) {
+    count(from, -1)
+    count(to, 1)
+  }
+  if (changes.size === 0) return
+  const counted = await countRequests(db, ownerId, changes)
+  if (moves.some(({ to }) => to !== null && !counted.has(to))) throw projectNotFound()
 }
+
+/** What a request notes of its project once it is counted there: which it is, and since when it is in it. */
+export const placeIn = (projectId: number | null, now: Date) => ({
+  project_id: projectId,
+  added_to_project_at: projectId === null ? null : now,
+})
 
 async function checkProject(db: Database, projectId: number, ownerId: number): Promise<void> {
   const owner = await findProjectOwner(db, projectId)
@@ -31,14 +45,16 @@ export const grouping = {
     const request = await lockedOwnRequest(db, params.id, caller.id, notYours)
     await checkProject(db, body.project_id, caller.id)
     if (request.project_id === body.project_id) return request
-    await putIntoProject(db, [request.id], body.project_id, now).catch(noSuchProject)
+    await countMoves(db, caller.id, [{ from: request.project_id, to: body.project_id }])
+    await putIntoProject(db, [request.id], body.project_id, now)
     return getRequest(db, request.id, caller.id)
   },
 
   takeOutOfProject: async ({ db, caller, params, now }) => {
     const request = await lockedOwnRequest(db, params.id, caller.id, notYours)
     if (request.project_id === null) return request
-    await updateRequest(db, request.id, { project_id: null, added_to_project_at: null, updated_at: now })
+    await countMoves(db, caller.id, [{ from: request.project_id, to: null }])
+    await updateRequest(db, request.id, { ...placeIn(null, now), updated_at: now })
     return getRequest(db, request.id, caller.id)
   },
 
@@ -52,7 +68,18 @@ export const grouping = {
       await getRequest(db, foreign.id, caller.id)
       throw forbidden(notYours)
     }
-    const added = await putIntoProject(db, ids, params.id, now).catch(noSuchProject)
-    return { project_id: params.id, added }
+    const moved = held.filter(({ project_id }) => project_id !== params.id)
+    await countMoves(
+      db,
+      caller.id,
+      moved.map(({ project_id }) => ({ from: project_id, to: params.id })),
+    )
+    await putIntoProject(
+      db,
+      moved.map(({ id }) => id),
+      params.id,
+      now,
+    )
+    return { project_id: params.id, added: moved.length }
   },
 } satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
 import { readAbout } from '#features/notifications/server.ts'
-import type { RequestNews } from '../contract.ts'
+import { requestsEvents, type RequestNews } from '../contract.ts'
 import { listConcerned } from './queries/concerned.ts'
 import { markRequestViewed } from './queries/shares.ts'
 
@@ -18,7 +18,7 @@ export async function tellOfChange(work: Work, id: number): Promise<void> {
 /** Tells the open screens of some that a request is not as they show it, or no longer theirs to see. */
 export function tellReaders({ publish }: Work, id: number, readers: readonly number[]): void {
   const payload: RequestNews = { id }
-  for (const account_id of readers.slice(0, TOLD_MAX)) publish({ account_id, type: 'request', payload })
+  for (const account_id of readers.slice(0, TOLD_MAX)) publish(requestsEvents.request, account_id, payload)
 }
 
 /** Notes that somebody looked at a request that is shared with them: it is new to them no longer, on any of their screens. */
@@ -30,6 +30,6 @@ export async function noteViewed(work: Work, requestId: number, accountId: numbe
 /** What follows from a first look: who looked need not be told of it again, nor by e-mail. */
 export async function tellViewed(work: Work, requestId: number, accountId: number): Promise<void> {
   const payload: RequestNews = { id: requestId }
-  work.publish({ account_id: accountId, type: 'request', payload })
+  work.publish(requestsEvents.request, accountId, payload)
   await readAbout(work, { account_id: accountId, kind: 'shared_request', about: aboutRequest(requestId) })
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Database } from '#platform/server/database.ts'
 import { conflict, forbidden, invalidField, notFound } from '#platform/server/refusals.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
-import { requestsApi, type NewRequest, type RequestChange } from '../contract.ts'
+import { requestsApi, type NewRequest, type Request, type RequestChange } from '../contract.ts'
 import { tellCancelled, type CancelListener } from './cancelling.ts'
-import { grouping, noSuchProject, placeInProject } from './grouping.ts'
+import { countMoves, grouping, placeIn } from './grouping.ts'
 import { getRequest, lockedOwnRequest, lockedRequest, checkSensitive, sensitiveIsNotPublic } from './load.ts'
 import { tellOfChange } from './news.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
@@ -24,15 +24,18 @@ async function insert(
   ownerId: number,
   now: Date,
 ): Promise<number> {
-  const place = await placeInProject(db, body.project_id ?? null, ownerId, now)
-  const { id } = await insertRequest(db, { ...body, ...place, user_id: ownerId, created_at: now }).catch(noSuchProject)
+  const to = body.project_id ?? null
+  await countMoves(db, ownerId, [{ from: null, to }])
+  const { id } = await insertRequest(db, { ...body, ...placeIn(to, now), user_id: ownerId, created_at: now })
   return id
 }
 
-async function change(db: Database, id: number, changes: RequestChange, ownerId: number, now: Date): Promise<void> {
-  const place = await placeInProject(db, changes.project_id, ownerId, now)
+async function change(db: Database, current: Request, changes: RequestChange, now: Date): Promise<void> {
+  const { project_id: to } = changes
+  if (to !== undefined) await countMoves(db, current.user_id, [{ from: current.project_id, to }])
+  const place = to === undefined ? {} : placeIn(to, now)
   const since = changes.status === undefined ? {} : { status_since: now }
-  await updateRequest(db, id, { ...changes, ...place, ...since, updated_at: now }).catch(noSuchProject)
+  await updateRequest(db, current.id, { ...changes, ...place, ...since, updated_at: now })
 }
 
 /** The endpoints, and what other features do when an owner cancels a request by hand. */
@@ -71,19 +74,20 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
       const refusal = changes.status && heldByAgreement(current, changes.status)
       if (refusal) throw conflict('needs_agreement', refusal)
       checkWhole(whole)
-      await change(db, params.id, changes, current.user_id, now)
+      await change(db, current, changes, now)
       if (changes.status === 'cancelled') await tellCancelled(work, whole, onCancelled)
       await tellOfChange(work, params.id)
       return getRequest(db, params.id, caller.id)
     },
 
     remove: async ({ db, work, caller, params }) => {
-      await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to delete this request')
+      const { project_id } = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to delete this request')
       // Asked for before it goes, and its shares with it.
       const readers = await listReaders(db, params.id)
       if (!(await deleteRequest(db, params.id))) {
         throw conflict('request_in_conversation', 'Cannot delete a request that is talked about. Cancel it instead.')
       }
+      await countMoves(db, caller.id, [{ from: project_id, to: null }])
       await forgetSharing(work, params.id, readers)
       return { message: 'Request deleted successfully' }
     },

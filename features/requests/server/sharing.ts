@@ -2,7 +2,7 @@ import type { Work } from '#platform/server/work.ts'
 import { badRequest, forbidden, notFound } from '#platform/server/refusals.ts'
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
-import { SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
+import { requestsEvents, SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
 import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
 import { aboutRequest, noteViewed, tellReaders, tellViewed } from './news.ts'
 import {
@@ -23,7 +23,7 @@ export async function shareAndTell(work: Work, owner: string, values: NewShare) 
   if (!share) throw badRequest('already_shared', 'Request is already shared with this user')
   const account_id = values.shared_with_user_id
   const payload = SharedRequest.parse(await getSharedRequest(db, account_id, share.id))
-  publish({ account_id, type: 'shared_request', payload })
+  publish(requestsEvents.shared_request, account_id, payload)
   await notify(work, [
     {
       account_id,

@@ -82,9 +82,10 @@ describe('grouping several at once', () => {
     expect([grouped.status, grouped.body]).toEqual([200, { project_id: project.id, added: 2 }])
     expect([await countIn(project.id), await countIn(other.id)]).toEqual([3, 0])
     expect(await stored(made[2]!.id)).toEqual(made[2])
-    const group = (ids: number[]) => () =>
-      ann.send(requestsApi.group, { params: { id: other.id }, body: { request_ids: ids } })
-    expect(await countStatements(group(request_ids))).toBe(await countStatements(group([made[0]!.id])))
+    const group = (into: { id: number }, ids: number[]) => () =>
+      ann.send(requestsApi.group, { params: { id: into.id }, body: { request_ids: ids } })
+    const forMany = await countStatements(group(other, request_ids))
+    expect(await countStatements(group(project, [made[0]!.id]))).toBe(forMany)
   })
 
   test('is all or nothing', async () => {

@@ -6,7 +6,6 @@ import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '../contract.ts'
-import { REQUESTS_CHANGED } from './changed.ts'
 import classes from './GroupingToolbar.module.css'
 import { texts } from './texts.ts'
 
@@ -23,7 +22,6 @@ export function GroupingToolbar({ selected, onClear }: GroupingToolbarProps) {
   const [creating, setCreating] = useState(false)
   const [projectId, setProjectId] = useState('')
   const group = useAction(requestsApi.group, {
-    invalidates: REQUESTS_CHANGED,
     onDone: ({ added }) => {
       toast.success(texts.grouped(added))
       onClear()
@@ -88,7 +86,6 @@ function NewProject({ busy, onCreated, onCancel }: NewProjectProps) {
   useEffect(() => input.current?.focus(), [])
   const [problem, setProblem] = useState<string | null>(null)
   const create = useAction(projectsApi.create, {
-    invalidates: [projectsApi.list],
     onDone: ({ id }) => onCreated(id),
     onRefused: ({ message }) => setProblem(message),
   })

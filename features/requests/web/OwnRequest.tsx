@@ -8,13 +8,13 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
-import { REQUESTS_CHANGED } from './changed.ts'
 import classes from './OwnRequest.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
 import { SharingBox } from './SharingBox.tsx'
 import { texts } from './texts.ts'
+import { REQUEST_STATUSES } from './statuses.ts'
 
 export interface OwnRequestProps {
   request: Request
@@ -42,7 +42,7 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
         </div>
         <LongText className={classes.content}>{content}</LongText>
         <RowFacts>
-          <StatusBadge status={request.status} />
+          <StatusBadge look={REQUEST_STATUSES[request.status]} />
           {is_idea && <Tag>{texts.idea}</Tag>}
           {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
           <span>
@@ -60,7 +60,6 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
 
 function ProjectTag({ request: { id, project_id, project_name } }: { request: Request }) {
   const takeOut = useAction(requestsApi.takeOutOfProject, {
-    invalidates: REQUESTS_CHANGED,
     onDone: () => toast.success(texts.takenOut),
     onRefused: ({ message }) => toast.error(message),
   })

@@ -3,16 +3,15 @@ import { ListFilter, NotebookPen } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
-import { statusLabel } from '#platform/web/ui/StatusBadge.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi, RequestStatus } from '../contract.ts'
 import { GroupingToolbar } from './GroupingToolbar.tsx'
 import { OwnRequest } from './OwnRequest.tsx'
 import classes from './OwnRequests.module.css'
 import { texts } from './texts.ts'
+import { REQUEST_STATUSES } from './statuses.ts'
 
 const PAGE = 20
 
@@ -26,7 +25,6 @@ export function OwnRequests({ create }: { create: ReactNode }) {
   const query = usePages(requestsApi.listOwn, {
     query: { limit: PAGE, status, project_id, shared, include_shared: false },
   })
-  useLiveRefresh(['request', 'conversation'], [requestsApi.listOwn])
   const isFiltered = status !== undefined || project_id !== undefined || shared
   const tick = (id: number, ticked: boolean) =>
     setSelected((before) => (ticked ? [...before, id] : before.filter((other) => other !== id)))
@@ -108,7 +106,7 @@ function Filters({ status, projectId, shared, onShow }: FiltersProps) {
         onChange={(event) => onShow('status', event.currentTarget.value)}
         data={[
           { value: '', label: texts.anyStatus },
-          ...RequestStatus.options.map((value) => ({ value, label: statusLabel(value) })),
+          ...RequestStatus.options.map((value) => ({ value, label: REQUEST_STATUSES[value].label })),
         ]}
       />
       <NativeSelect

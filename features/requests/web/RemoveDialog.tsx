@@ -3,7 +3,6 @@ import { useAction } from '#platform/web/query.ts'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
-import { REQUESTS_CHANGED } from './changed.ts'
 import { texts } from './texts.ts'
 
 export interface RemoveDialogProps {
@@ -16,8 +15,6 @@ export interface RemoveDialogProps {
 /** Asks before a request is deleted, and says why it cannot be. */
 export function RemoveDialog({ request, opened, onClose, onDone }: RemoveDialogProps) {
   const remove = useAction(requestsApi.remove, {
-    // Not the request itself: there is none to ask for any more.
-    invalidates: REQUESTS_CHANGED.filter((endpoint) => endpoint !== requestsApi.read),
     onDone: () => {
       toast.success(texts.removed)
       onClose()

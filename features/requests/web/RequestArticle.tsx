@@ -12,6 +12,7 @@ import { RequestFormDialog } from './RequestFormDialog.tsx'
 import classes from './RequestArticle.module.css'
 import { StatusMenu } from './StatusMenu.tsx'
 import { texts } from './texts.ts'
+import { REQUEST_STATUSES } from './statuses.ts'
 
 const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
   [is_idea ? texts.idea : texts.work, ...(seeks_collaboration ? [texts.collaboration] : [])].join(', ')
@@ -30,7 +31,7 @@ export function RequestArticle({ request, action }: RequestArticleProps) {
   ]
   const visibility = request.is_public ? texts.public : texts.private
   const facts: Fact[] = [
-    [texts.status, <StatusBadge key="status" status={request.status} />],
+    [texts.status, <StatusBadge key="status" look={REQUEST_STATUSES[request.status]} />],
     [texts.kind, kindOf(request)],
     ...(request.is_idea ? [] : [amount]),
     [texts.postedBy, `@${request.owner_username}`],

@@ -7,6 +7,7 @@ import { StatusBadge, Tag } from '#platform/web/ui/StatusBadge.tsx'
 import type { Request } from '../contract.ts'
 import classes from './RequestCard.module.css'
 import { texts } from './texts.ts'
+import { REQUEST_STATUSES } from './statuses.ts'
 
 export interface RequestCardProps {
   request: Request
@@ -48,7 +49,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
           <LongText className={classes.content}>{collaboration_details}</LongText>
         )}
         <RowFacts>
-          <StatusBadge status={status} />
+          <StatusBadge look={REQUEST_STATUSES[status]} />
           {is_idea && <Tag>{texts.idea}</Tag>}
           {seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
           {!showOwner && <span>{request.is_public ? texts.public : texts.private}</span>}

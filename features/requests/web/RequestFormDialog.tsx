@@ -7,7 +7,6 @@ import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { NewRequest, requestsApi, type Request, type RequestChange } from '../contract.ts'
-import { REQUESTS_CHANGED } from './changed.ts'
 import { SensitiveConsent } from './SensitiveConsent.tsx'
 import { texts } from './texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
@@ -100,8 +99,8 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
     onClose()
     onDone?.(saved)
   }
-  const create = useAction(requestsApi.create, { onDone: done, invalidates: REQUESTS_CHANGED })
-  const update = useAction(requestsApi.update, { onDone: done, invalidates: REQUESTS_CHANGED })
+  const create = useAction(requestsApi.create, { onDone: done })
+  const update = useAction(requestsApi.update, { onDone: done })
   const ownId = useAuth((state) => state.user?.id)
   // Who may edit a request of somebody else does not decide who sees it.
   const isOwner = request === null || request.user_id === ownId

@@ -3,7 +3,6 @@ import { Bell } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { requestsApi, type Request } from '../contract.ts'
@@ -16,7 +15,6 @@ const PAGE = 20
 /** What clients shared with a creator, newest share first; to be edited where its owner lets them. */
 export function RequestsForMe({ answer }: { answer?: ((request: Request) => ReactNode) | undefined }) {
   const query = usePages(requestsApi.listSharedWithMe, { query: { limit: PAGE } })
-  useLiveRefresh(['shared_request', 'request'], [requestsApi.listSharedWithMe])
   return (
     <PagesView
       query={query}

@@ -24,7 +24,7 @@ export function SharedRequestCard({ request, onOpen, level = 3, action }: Shared
   const { id, share_id, title, content, estimated_budget, share_date, is_new } = request
   const Heading = `h${level}` as const
   const navigate = useNavigate()
-  const viewed = useAction(requestsApi.markViewed, { invalidates: [requestsApi.listSharedWithMe] })
+  const viewed = useAction(requestsApi.markViewed)
   const open = () => {
     // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
     void viewed.run({ params: { id: share_id } })

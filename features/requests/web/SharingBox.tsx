@@ -8,7 +8,6 @@ import { CallError } from '#platform/web/messages.ts'
 import { keyOf, useAction, useEndpoint } from '#platform/web/query.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
-import { REQUESTS_CHANGED } from './changed.ts'
 import classes from './SharingBox.module.css'
 import { SensitiveConsent } from './SensitiveConsent.tsx'
 import { texts } from './texts.ts'
@@ -20,7 +19,6 @@ const isCalled = (name: string) => (user: { username: string }) => user.username
 /** Who may see a request of one's own: everybody, or creators by name, for reading or for editing. */
 export function SharingBox({ request }: { request: Request }) {
   const privacy = useAction(requestsApi.setPrivacy, {
-    invalidates: REQUESTS_CHANGED,
     onRefused: ({ message }) => toast.error(message),
   })
   const { id, is_public, contains_sensitive_data } = request
@@ -53,7 +51,6 @@ function ShareForm({ request }: { request: Request }) {
   const [asked] = useDebouncedValue(name, TYPING_MS)
   const suggested = useEndpoint(requestsApi.searchUsers, { query: { q: asked } }, { enabled: asked !== '' })
   const share = useAction(requestsApi.share, {
-    invalidates: REQUESTS_CHANGED,
     onDone: () => {
       toast.success(texts.sharedDone)
       setTyped('')
@@ -136,7 +133,6 @@ function ShareForm({ request }: { request: Request }) {
 function SharedWith({ request }: { request: Request }) {
   const headingId = useId()
   const unshare = useAction(requestsApi.unshare, {
-    invalidates: REQUESTS_CHANGED,
     onRefused: ({ message }) => toast.error(message),
   })
   if (request.shared_with_info.length === 0) return null

@@ -5,7 +5,6 @@ import { useAction } from '#platform/web/query.ts'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { movesByHand, requestsApi, type Request, type RequestStatus } from '../contract.ts'
-import { REQUESTS_CHANGED } from './changed.ts'
 import { texts } from './texts.ts'
 
 /** What the owner can make of a request's status, each step asked for once more. Without a next status it is not there. */
@@ -15,7 +14,6 @@ export function StatusMenu({ request }: { request: Request }) {
   const next = movesByHand(request)
   const isSettled = request.agreed_amount !== null
   const move = useAction(requestsApi.update, {
-    invalidates: REQUESTS_CHANGED,
     onDone: () => {
       toast.success(texts.moved)
       setWanted(null)

@@ -1,5 +1,4 @@
 import { useEndpoint } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { requestsApi, type SharedRequest } from '../contract.ts'
 import { newShared } from './shared.ts'
 
@@ -8,6 +7,5 @@ const POLL_MS = 30_000
 /** What was shared with a developer and not looked at yet: asked for every 30 s, and at once when something is shared or looked at. */
 export function useNewShared(): SharedRequest[] {
   const query = useEndpoint(requestsApi.listSharedWithMe, {}, { every: POLL_MS })
-  useLiveRefresh(['shared_request', 'request'], [requestsApi.listSharedWithMe])
   return newShared(query.data ?? [])
 }

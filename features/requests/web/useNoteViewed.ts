@@ -7,7 +7,7 @@ import { requestsApi, type Request } from '../contract.ts'
  * does not wait for the note, nor fail with it: new once more is the lesser evil.
  */
 export function useNoteViewed(request: Request | undefined): void {
-  const { run } = useAction(requestsApi.noteViewed, { invalidates: [requestsApi.listSharedWithMe] })
+  const { run } = useAction(requestsApi.noteViewed)
   const note = useEffectEvent((id: number) => void run({ params: { id } }))
   const id = request?.shared_with_me ? request.id : undefined
   useEffect(() => {

@@ -3,8 +3,9 @@ import type { Work } from '#platform/server/work.ts'
 import { postToEach, type LookListener } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { aboutRequest } from '#features/requests/server.ts'
-import type { SnagNews, SnagReason, SnagState } from '../contract.ts'
-import { findNewest, moveSnag, moveSnagsOfRequest, seeSent } from './queries/snags.ts'
+import { snagsEvents, type SnagNews, type SnagReason, type SnagState } from '../contract.ts'
+import { moveSnag, moveSnagsOfRequest, seeSent } from './moving.ts'
+import { findNewest, isSentTo } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
 
 /** Who decides on pitches for a request: its owner. */
@@ -18,7 +19,7 @@ export const aboutSnag = (id: number): string => `snag-${id}`
 
 /** Tells the open screens of both sides. */
 export function tellBoth({ publish }: Work, clientId: number, news: SnagNews): void {
-  for (const account_id of [clientId, news.developer_id]) publish({ account_id, type: 'snag', payload: news })
+  for (const account_id of [clientId, news.developer_id]) publish(snagsEvents.snag, account_id, news)
 }
 
 interface Target {
@@ -112,12 +113,13 @@ export async function markHired(
 }
 
 /** The client who reads or answers the conversation of a pitch has seen it. */
-export const seePitch: LookListener = async (work, conversation, accountId) => {
-  if (accountId !== conversation.client_id) return
-  const { db } = work
-  const seen = await seeSent(db, conversation)
-  for (const snag of seen) tellBoth(work, conversation.client_id, newsOf(snag, 'seen'))
-  await readAbout(work, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
+export const seePitch: LookListener = {
+  concerns: isSentTo,
+  run: async (work, conversation, accountId) => {
+    const seen = await seeSent(work.db, conversation)
+    for (const snag of seen) tellBoth(work, conversation.client_id, newsOf(snag, 'seen'))
+    await readAbout(work, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
+  },
 }
 
 interface Closing {

@@ -1,14 +1,14 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { closeWaiting } from './answers.ts'
-import { exportSnags, listPitchedRequests, withdrawSnagsOf } from './queries/leaving.ts'
-import { statesBefore } from './rules.ts'
+import { withdrawSnagsOf } from './moving.ts'
+import { exportSnags, listPitchedRequests } from './queries/leaving.ts'
 
 /** What a creator who leaves pitched is withdrawn; what others pitched to a client who leaves is closed, and they are told. */
 export const snagPersonalData: PersonalData = {
   name: 'snags',
   exportOf: exportSnags,
   forget: async (work, { accountId }) => {
-    await withdrawSnagsOf(work.db, accountId, statesBefore('withdrawn'))
+    await withdrawSnagsOf(work.db, accountId)
     for (const request of await listPitchedRequests(work.db, accountId)) await closeWaiting(work, request)
   },
 }

@@ -9,6 +9,7 @@ import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, holdRequest } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
+import { moveSnag, sendSnag } from './moving.ts'
 import { findReminder, noteKeptOpen } from './queries/silence.ts'
 import {
   findNewest,
@@ -17,10 +18,8 @@ import {
   findWatched,
   getPitch,
   getSnag,
-  insertSnag,
   listPitches,
   listWatched,
-  moveSnag,
   putAside,
 } from './queries/snags.ts'
 import { mayPitchAgain, statesBefore } from './rules.ts'
@@ -82,7 +81,7 @@ export const snagsRoutes: Route[] = routes(snagsApi, {
       profile_link,
       snagged_at: now,
     }
-    const inserted = await insertSnag(db, pitch)
+    const inserted = await sendSnag(db, pitch)
     if (!inserted) throw alreadySnagged()
     // The page of a private profile is closed to the client too; of it they see with the pitch what the pitch shows.
     const include_profile = profile?.is_public ?? false

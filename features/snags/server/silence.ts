@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
 import { job, type ScheduledJob, type JobTools } from '#platform/server/jobs.ts'
+import { emailJobs } from '#platform/server/mail.ts'
 import { ago } from '#platform/server/moments.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
 import { notify } from '#features/notifications/server.ts'
@@ -19,6 +20,7 @@ const BATCH = 100
 
 /** The e-mail with the question. It may come late: it is not sent once the request is over. */
 export const stillLookingEmail = job({
+  ...emailJobs,
   name: 'still-looking-email',
   data: z.object({ request_id: Id }),
   run: async ({ request_id }, { db, services: { config, mailer } }) => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LIST_MAX } from '#platform/contract/fields.ts'
-import { json, refuse, slowly } from '#platform/tests/misbehaving.ts'
+import { held, json, refuse } from '#platform/tests/misbehaving.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { OwnPitch, SnagButton, WatchList } from '../web.tsx'
 import { draw, request, snag } from './drawn.tsx'
@@ -142,16 +142,18 @@ test('a subscription that ran out meanwhile opens its dialog, and the pitch is s
 })
 
 test('who puts a pitch away while it is sent is not asked to subscribe afterwards', async () => {
+  const refusal = held(refuse(403, 'subscription_required'))
   const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
     [STATUS]: subscribed,
     [PROFILE]: refuse(404, 'not_found'),
-    'POST /snagged-requests': slowly(100, refuse(403, 'subscription_required')),
+    'POST /snagged-requests': refusal.behaviour,
   })
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   await user.type(await screen.findByLabelText(/Your pitch/), 'I build sheds.')
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(sent('POST')).toHaveLength(1))
+  refusal.letGo()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

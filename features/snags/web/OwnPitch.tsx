@@ -1,4 +1,3 @@
-import { useLive } from '#platform/web/live.ts'
 import { useEndpoint } from '#platform/web/query.ts'
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { Request } from '#features/requests/contract.ts'
@@ -7,18 +6,18 @@ import { Answer } from './Answer.tsx'
 import { SnagButton, standsFor } from './SnagButton.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
+import { SNAG_STATES } from './statuses.ts'
 
 /** What became of a creator's pitch for a request, or a way to pitch beside the conversation they have already. */
 export function OwnPitch({ request }: { request: Request }) {
   const query = useEndpoint(snagsApi.readOwn, { params: { id: request.id } })
-  useLive('snag', () => void query.refetch())
   if (query.data === undefined) return null
   const snag = query.data
   if (snag && standsFor(snag, request)) {
     return (
       <div>
         <p className={classes.fact}>
-          {texts.yourPitch}: <StatusBadge status={snag.state} />
+          {texts.yourPitch}: <StatusBadge look={SNAG_STATES[snag.state]} />
         </p>
         <Answer snag={snag} reasons={texts.because} />
       </div>

@@ -13,6 +13,7 @@ import { Answer } from './Answer.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
+import { SNAG_STATES } from './statuses.ts'
 
 const SKILLS_SHOWN = 8
 
@@ -26,15 +27,12 @@ export interface PitchCardProps {
 export function PitchCard({ pitch, isOpen }: PitchCardProps) {
   const { id, full_name, username, state } = pitch
   const [declining, setDeclining] = useState(false)
-  const changed = { invalidates: [snagsApi.listForRequest] }
-  const see = useAction(snagsApi.markSeen, changed)
+  const see = useAction(snagsApi.markSeen)
   const shortlist = useAction(snagsApi.answer, {
-    ...changed,
     onDone: () => toast.success(texts.shortlisted),
     onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.answerFailed)),
   })
   const decline = useAction(snagsApi.answer, {
-    ...changed,
     onDone: () => {
       setDeclining(false)
       toast.success(texts.declined)
@@ -58,7 +56,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
           {...(pitch.profile_is_public && { to: `/profile/developers/${pitch.developer_id}/public` })}
         />
         <RowFacts>
-          <StatusBadge status={state} />
+          <StatusBadge look={SNAG_STATES[state]} />
           <Moment at={pitch.snagged_at} />
         </RowFacts>
       </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
-import { useLive } from '#platform/web/live.ts'
 import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -20,7 +19,6 @@ const PAGE = 20
 export function PitchList({ request }: { request: Request }) {
   const isOpen = request.status === 'open'
   const query = usePages(snagsApi.listForRequest, { params: { id: request.id }, query: { limit: PAGE } })
-  useLive('snag', () => void query.refetch())
   const pitches = query.items
   const waits = pitches?.some(({ state }) => state === 'sent' || state === 'seen' || state === 'shortlisted') ?? false
   return (
@@ -49,7 +47,6 @@ function StillLooking({ requestId }: { requestId: number }) {
   const params = { id: requestId }
   const query = useEndpoint(snagsApi.readReminder, { params })
   const keep = useAction(snagsApi.keepOpen, {
-    invalidates: [snagsApi.readReminder],
     onDone: () => toast.success(texts.keptOpen),
     onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.answerFailed)),
   })
@@ -69,7 +66,6 @@ function StillLooking({ requestId }: { requestId: number }) {
 function DeclineOthers({ requestId }: { requestId: number }) {
   const [reminder, setReminder] = useState(false)
   const decline = useAction(snagsApi.declineOthers, {
-    invalidates: [snagsApi.listForRequest],
     onDone: ({ declined }) => {
       setReminder(false)
       toast.success(texts.othersDone(declined))

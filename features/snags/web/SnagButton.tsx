@@ -1,27 +1,21 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
-import { useLive } from '#platform/web/live.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { keyOf } from '#platform/web/query.ts'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import { SnagNews, type SnagState } from '../contract.ts'
-import { REQUESTS_STALE } from './requestsStale.ts'
+import type { SnagState } from '../contract.ts'
 import { texts } from './texts.ts'
 
 const SnagDialog = onDemand(async () => (await import('./SnagDialog.tsx')).SnagDialog)
 
 export interface SnagButtonProps extends ButtonProps {
   request: Request
-  /** Where videos to go with the pitch are chosen. */
-  videos?: ReactNode
 }
 
 /** Whether a pitch is the last word for now: who withdrew it, or lost it with a request that opened again, may pitch anew. */
@@ -29,14 +23,9 @@ export const standsFor = ({ state }: { state: SnagState }, { status }: Pick<Requ
   state !== 'withdrawn' && !(state === 'closed' && status === 'open')
 
 /** How a creator pitches for a request. Who pitched already goes to the conversation; owners see nothing. */
-export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
+export function SnagButton({ request, ...look }: SnagButtonProps) {
   const user = useAuth((state) => state.user)
   const openPrompt = useSignInPrompt((state) => state.open)
-  const client = useQueryClient()
-  useLive('snag', (payload) => {
-    if (SnagNews.safeParse(payload).data?.request_id !== request.id) return
-    for (const endpoint of REQUESTS_STALE) void client.invalidateQueries({ queryKey: keyOf(endpoint) })
-  })
   if (user?.id === request.user_id) return null
 
   const pitch = request.own_pitch
@@ -56,7 +45,7 @@ export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
   if (!isOpen) return <Button {...look} variant="default" disabled {...named(texts.unavailable)} />
   const label = named(request.is_idea && request.seeks_collaboration ? texts.collaborate : texts.connect)
   if (user?.userType === 'developer') {
-    return <Pitching {...look} requestId={request.id} videos={videos} {...label} />
+    return <Pitching {...look} requestId={request.id} {...label} />
   }
   const explain = () => {
     if (user) return toast.warning(texts.onlyCreators)
@@ -67,13 +56,12 @@ export function SnagButton({ request, videos, ...look }: SnagButtonProps) {
 
 interface PitchingProps extends ButtonProps {
   requestId: number
-  videos: ReactNode
   children: string
   'aria-label': string
 }
 
 // The subscription is asked for first: nobody writes a pitch only to learn that it cannot be sent.
-function Pitching({ requestId, videos, ...look }: PitchingProps) {
+function Pitching({ requestId, ...look }: PitchingProps) {
   const [dialog, setDialog] = useState<'pitch' | 'subscribe' | null>(null)
   const [busy, setBusy] = useState(false)
   const close = () => setDialog(null)
@@ -101,7 +89,6 @@ function Pitching({ requestId, videos, ...look }: PitchingProps) {
         onClose={close}
         // Whoever put the pitch away before the answer came is not held up by it.
         onMustSubscribe={() => setDialog((shown) => (shown === 'pitch' ? 'subscribe' : shown))}
-        videos={videos}
       />
       <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} />
     </>

@@ -1,14 +1,11 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { conversationsApi } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
-import { REQUESTS_STALE } from './requestsStale.ts'
 import { texts } from './texts.ts'
 
 export interface SnagDialogProps {
@@ -17,12 +14,10 @@ export interface SnagDialogProps {
   onClose: () => void
   /** The subscription ran out while the pitch was written. */
   onMustSubscribe: () => void
-  /** Where videos to go with the pitch are chosen. */
-  videos?: ReactNode
 }
 
 /** Writes the pitch for a request. What was written stays when the dialog closes without sending it. */
-export function SnagDialog({ requestId, opened, onClose, onMustSubscribe, videos }: SnagDialogProps) {
+export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: SnagDialogProps) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { message: '', profile_link: false },
@@ -30,7 +25,6 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe, videos
   })
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: opened })
   const snag = useAction(snagsApi.snag, {
-    invalidates: [snagsApi.list, snagsApi.readOwn, ...REQUESTS_STALE, conversationsApi.list],
     onDone: () => {
       toast.success(texts.sent)
       form.reset()
@@ -59,7 +53,6 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe, videos
             data-autofocus
             {...form.getInputProps('message')}
           />
-          {videos}
           {profile.data && (
             <Checkbox
               label={texts.profileLink}

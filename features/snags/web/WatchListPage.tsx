@@ -1,4 +1,3 @@
-import { useLive } from '#platform/web/live.ts'
 import { usePages } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -12,7 +11,6 @@ const PAGE = 20
 /** Every request a creator pitched for. */
 export function WatchListPage() {
   const query = usePages(snagsApi.list, { query: { limit: PAGE } })
-  useLive('snag', () => void query.refetch())
   return (
     <Page title={texts.watchList} lead={texts.watchListLead} width="tool">
       <PagesView query={query} empty={nothingWatched}>

@@ -11,8 +11,9 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { snagsApi, type Snag } from '../contract.ts'
 import { Answer } from './Answer.tsx'
 import classes from './Snags.module.css'
-import { REQUESTS_STALE } from './requestsStale.ts'
 import { texts } from './texts.ts'
+import { SNAG_STATES } from './statuses.ts'
+import { REQUEST_STATUSES } from '#features/requests/web.tsx'
 
 export interface WatchedRowProps {
   snag: Snag
@@ -25,7 +26,6 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
   const { request, conversation_id, state, snagged_at } = snag
   const [removing, setRemoving] = useState(false)
   const remove = useAction(snagsApi.remove, {
-    invalidates: [snagsApi.list, snagsApi.readOwn, ...REQUESTS_STALE],
     onDone: () => {
       setRemoving(false)
       toast.success(texts.removed)
@@ -39,13 +39,13 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
           {request.title}
         </RowTitle>
         <span className={classes.fact}>
-          {texts.yourPitch}: <StatusBadge status={state} />
+          {texts.yourPitch}: <StatusBadge look={SNAG_STATES[state]} />
         </span>
       </div>
       <Answer snag={snag} reasons={texts.because} />
       <RowFacts>
         <span className={classes.fact}>
-          {texts.request}: <StatusBadge status={request.status} />
+          {texts.request}: <StatusBadge look={REQUEST_STATUSES[request.status]} />
         </span>
         <span>@{request.owner_username}</span>
         {request.estimated_budget !== null && <span>{formatMoney(request.estimated_budget)}</span>}

@@ -3,7 +3,7 @@ import { job, type ScheduledJob, type JobTools } from '#platform/server/jobs.ts'
 import { ago, ahead } from '#platform/server/moments.ts'
 import { isAway, isUnknownThere } from '#platform/server/stripe.ts'
 import { inWork, type WorkBase } from '#platform/server/work.ts'
-import { findCustomer } from '#features/payments/server.ts'
+import { findCustomer, providerJobs } from '#features/payments/server.ts'
 import { askAndKeep } from './following.ts'
 import { claimChecks, hurryCheck, removeCheck } from './queries.ts'
 
@@ -29,8 +29,8 @@ async function check(account_id: number, tools: JobTools): Promise<void> {
 }
 
 const checkSubscription = job({
+  ...providerJobs,
   name: 'subscription-check',
-  queue: 'payments',
   data: z.object({ account_id: z.int() }),
   run: ({ account_id }, tools) => check(account_id, tools),
 })

@@ -13,6 +13,7 @@ import {
   upsertSubscription,
   type ToldSubscription,
 } from './queries.ts'
+import { subscriptionsEvents } from '../contract.ts'
 import { isPaidFor, keptStatus, nextCheck, statusNow, theOneThatCounts, troubleAfter } from './rules.ts'
 
 /** The most the provider lists at once; newest first, so the one that counts is among them. */
@@ -66,7 +67,7 @@ export async function keepAnswer(work: Work, { account_id, told }: ProviderAnswe
   if (!kept) return
   const payload = statusNow(kept, now)
   const isNews = JSON.stringify(payload) !== JSON.stringify(statusNow(before, now))
-  if (isNews) publish({ account_id, type: 'subscription', payload })
+  if (isNews) publish(subscriptionsEvents.subscription, account_id, payload)
   // Nobody reads what a closed account is told.
   const trouble = (await isClosed(db, account_id)) ? null : troubleAfter(before, kept)
   if (!trouble) return

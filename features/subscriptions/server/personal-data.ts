@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#platform/server/jobs.ts'
 import { isCustomerMissing, type Stripe } from '#platform/server/stripe.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
-import { findCustomer } from '#features/payments/server.ts'
+import { findCustomer, providerJobs } from '#features/payments/server.ts'
 import { askAndKeep } from './following.ts'
 import { findSubscription, removeCheck } from './queries.ts'
 
@@ -27,8 +27,8 @@ async function cancelAll(stripe: Stripe, customer: string): Promise<boolean> {
 
 /** Cancels all subscriptions of an account at the provider, at once: nobody pays for what is closed. */
 export const cancelSubscriptions = job({
+  ...providerJobs,
   name: 'subscription-cancel',
-  queue: 'payments',
   data: z.object({ account_id: z.int() }),
   run: async ({ account_id }, tools) => {
     const { db, services } = tools

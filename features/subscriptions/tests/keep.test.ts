@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
 import type { LiveEvent } from '#platform/server/live.ts'
+import type { Publish } from '#platform/server/work.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
@@ -116,8 +117,9 @@ test('an answer that was asked for earlier never overwrites a later one', async 
     },
   })
   const news: LiveEvent[] = []
+  const publish: Publish = ({ type }, account_id, payload) => void news.push({ account_id, type, payload })
   const keep = (status: string, milliseconds: number) =>
-    api.inWork((work) => keepAnswer({ ...work, publish: (event) => news.push(event) }, told(status, milliseconds)))
+    api.inWork((work) => keepAnswer({ ...work, publish }, told(status, milliseconds)))
   await keep('canceled', -1)
   expect(news).toEqual([])
   expect(await statusOf(dev)).toEqual(before)

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, useAction, useEndpoint } from '#platform/web/query.ts'
+import { useAction, useEndpoint } from '#platform/web/query.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { paymentsApi } from '#features/payments/contract.ts'
@@ -21,7 +20,6 @@ export interface SubscribeDialogProps {
 
 /** Asks a creator to subscribe and leads to the provider's payment page. */
 export function SubscribeDialog({ opened, onClose, requestId }: SubscribeDialogProps) {
-  const client = useQueryClient()
   const config = useEndpoint(paymentsApi.config, {}, { enabled: opened })
   const [leaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,11 +30,7 @@ export function SubscribeDialog({ opened, onClose, requestId }: SubscribeDialogP
       keepWish(answer.payment, requestId)
       window.location.assign(answer.url)
     },
-    onRefused: (refusal) => {
-      if (refusal.code === 'already_subscribed')
-        void client.invalidateQueries({ queryKey: keyOf(subscriptionsApi.status) })
-      setProblem(refusal.sentenceOr(texts.failed))
-    },
+    onRefused: (refusal) => setProblem(refusal.sentenceOr(texts.failed)),
   })
   const busy = subscribe.busy || leaving
 

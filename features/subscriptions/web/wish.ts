@@ -1,6 +1,7 @@
-import { readStored, removeStored, writeStored } from '#platform/web/storage.ts'
+import { stored } from '#platform/web/storage.ts'
 
-const KEY = 'pending_conversation_request_id'
+/** What somebody wanted to talk about when they left to pay. */
+export const pendingWish = stored('pending_conversation_request_id')
 // The provider closes a payment page after a day.
 const KEPT_MS = 25 * 60 * 60 * 1000
 
@@ -13,7 +14,7 @@ interface Wish {
 
 function readWish(): Partial<Wish> | null {
   try {
-    return JSON.parse(readStored(KEY) ?? 'null') as Partial<Wish> | null
+    return JSON.parse(pendingWish.read() ?? 'null') as Partial<Wish> | null
   } catch {
     return null
   }
@@ -21,8 +22,8 @@ function readWish(): Partial<Wish> | null {
 
 /** Remembers, before the browser leaves to pay, which request is to be talked about after it; without one, forgets any earlier. */
 export function keepWish(payment: string, requestId: number | undefined): void {
-  if (requestId === undefined) return removeStored(KEY)
-  writeStored(KEY, JSON.stringify({ request_id: requestId, payment, until: Date.now() + KEPT_MS } satisfies Wish))
+  if (requestId === undefined) return pendingWish.remove()
+  pendingWish.write(JSON.stringify({ request_id: requestId, payment, until: Date.now() + KEPT_MS } satisfies Wish))
 }
 
 /** The request that waited for this payment, once; null when none did. */
@@ -30,6 +31,6 @@ export function takeWish(payment: string | null): number | null {
   const wish = readWish()
   const isOurs = payment !== null && wish?.payment === payment
   const isOver = typeof wish?.until !== 'number' || wish.until < Date.now()
-  if (isOurs || isOver) removeStored(KEY)
+  if (isOurs || isOver) pendingWish.remove()
   return isOurs && !isOver && typeof wish.request_id === 'number' ? wish.request_id : null
 }

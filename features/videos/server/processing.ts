@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/work.ts'
-import type { VideoState } from '../contract.ts'
+import { videosEvents, type VideoState } from '../contract.ts'
 import {
   findToPrepare,
   moveVideo,
@@ -10,8 +10,7 @@ import {
 import { updateVideo } from './queries/videos.ts'
 import { statesBefore } from './rules.ts'
 
-/** What the live event `video` tells its owner. */
-export interface VideoNews {
+interface VideoNews {
   id: number
   state: VideoState
 }
@@ -31,7 +30,7 @@ export type Outcome =
 
 /** Tells the open screens of its owner in which state a video is. */
 export function tellOwner({ publish }: Work, accountId: number, news: VideoNews): void {
-  publish({ account_id: accountId, type: 'video', payload: news })
+  publish(videosEvents.video, accountId, news)
 }
 
 async function move(work: Work, id: number, state: VideoState, failure: string | null = null): Promise<boolean> {

@@ -86,6 +86,9 @@ interface Life {
 // rather than ask the index, and meanwhile nobody else gets an answer.
 const TRUE_COST_OF_SEARCH = 'alter function pg_catalog.ts_match_vq(tsvector, tsquery) cost 200'
 
+// Of its default of 128 MB every page that was ever read stays in this process's memory, and the file system's cache has it anyway.
+const SHARED_BUFFERS = ['-c', 'shared_buffers=32MB']
+
 // A process on a server's database has no use for a database of its own in its memory.
 const loadEngine = async () => {
   const [{ PGlite: Engine }, { createPgConfig }] = await Promise.all([
@@ -124,7 +127,9 @@ export async function openEmbedded(
   const isFull = watchRoom(room)
   const whyDead = () => (isFull() ? noRoom() : databaseAway())
   const { Engine } = await loadEngine()
-  const create = (how: PGliteOptions) => (folder === undefined ? Engine.create(how) : Engine.create(folder, how))
+  const startParams = [...Engine.defaultStartParams, ...SHARED_BUFFERS]
+  const create = (how: PGliteOptions) =>
+    folder === undefined ? Engine.create({ startParams, ...how }) : Engine.create(folder, { startParams, ...how })
   const listeners = new Map<string, Listener>()
   const run = numberOfRun()
   let life = await begin(await create(options), run, whyDead)

@@ -92,8 +92,24 @@ export const setName = (db: Database, id: number, full_name: string) =>
 export const setEmail = (db: Database, id: number, email: string) =>
   db.updateTable('accounts').set({ email, email_verified_at: null }).where('id', '=', id).execute()
 
+/**
+ * Holds an account that was not closed until the transaction ends, so that whether it is suspended stays as it is. An address is
+ * compared without regard to case.
+ */
+export const holdAccount = (db: Database, who: { id: number } | { email: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'is_active', sql<boolean>`email_verified_at is not null`.as('email_verified')])
+    .where('id' in who ? sql<boolean>`id = ${who.id}` : sql<boolean>`lower(email) = ${who.email.toLowerCase()}`)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export const deactivate = (db: Database, id: number) =>
   db.updateTable('accounts').set({ is_active: false }).where('id', '=', id).execute()
+
+export const activate = (db: Database, id: number) =>
+  db.updateTable('accounts').set({ is_active: true }).where('id', '=', id).where('closed_at', 'is', null).execute()
 
 /** Empties an account: its name and address are free again, and nothing in the row tells who it was. */
 export const setClosed = (db: Database, id: number, { alias, now }: { alias: string; now: Date }) =>

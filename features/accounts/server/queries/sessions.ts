@@ -29,19 +29,27 @@ export interface Living {
   idleSince: string
 }
 
-/** Who a session belongs to, whether they have paid, and the number of their newest live event. */
+/** Who a session belongs to, what holds of them, and the number of their newest live event. */
 interface SessionOwner {
   id: number
   username: string
   user_type: UserType | null
   session_id: number
   subscribed: boolean
+  operator: boolean
   live_number: number
 }
 
-const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, isPaid: AccountCondition) => sql`
+/** What is asked of a caller in the same statement, by those who know it. */
+export interface CallerConditions {
+  isPaid: AccountCondition
+  isOperator: AccountCondition
+}
+
+const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, { isPaid, isOperator }: CallerConditions) => sql`
   select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
-    a.id, a.username, a.user_type, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed, live_number(a.id)
+    a.id, a.username, a.user_type, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed,
+    ${isOperator(sql<number>`a.id`, now)} as operator, live_number(a.id)
   from sessions s join accounts a on a.id = s.account_id
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
@@ -51,10 +59,10 @@ const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, isPaid: Acco
  * live has come, notes the use, at most once a minute so that reading does not become writing, and ends the token that this one
  * replaces. Where nothing can be written neither is done.
  */
-export async function findSession(db: Database, tokenHash: Buffer, living: Living, isPaid: AccountCondition) {
+export async function findSession(db: Database, tokenHash: Buffer, living: Living, conditions: CallerConditions) {
   const { now } = living
   const noted = sql<SessionOwner>`
-    with session as (${liveSession(tokenHash, living, isPaid)}
+    with session as (${liveSession(tokenHash, living, conditions)}
     ), seen as (
       update sessions set
         last_seen_at = ${now},
@@ -66,9 +74,9 @@ export async function findSession(db: Database, tokenHash: Buffer, living: Livin
         and (session.replaces
           or session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS}))
     )
-    select id, username, user_type, session_id, subscribed, live_number from session`
+    select id, username, user_type, session_id, subscribed, operator, live_number from session`
   const unnoted: typeof noted = sql`
-    select id, username, user_type, session_id, subscribed, live_number from (${liveSession(tokenHash, living, isPaid)}) session`
+    select id, username, user_type, session_id, subscribed, operator, live_number from (${liveSession(tokenHash, living, conditions)}) session`
   const found = await noted.execute(db).catch((error: unknown) => {
     if (!cannotWrite(error)) throw error
     return unnoted.execute(db)

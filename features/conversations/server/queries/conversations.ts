@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { UserType } from '#platform/contract/roles.ts'
 import { anyOf, type Database } from '#platform/server/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
@@ -182,11 +182,7 @@ export const openConversation = (db: Database, opening: Opening) =>
     .returning('id')
     .executeTakeFirst()
 
-/**
- * Holds a conversation until the transaction ends. Whoever changes it takes this lock first, so its messages get their ids in
- * the order in which they become visible, and its counters never miss one. With the title of what it is about, as notices name it.
- */
-export const lockConversation = (db: Database, id: number) =>
+const conversationForUpdate = (db: Database, id: number) =>
   db
     .selectFrom('conversations')
     .selectAll('conversations')
@@ -201,6 +197,20 @@ export const lockConversation = (db: Database, id: number) =>
     )
     .where('id', '=', id)
     .forNoKeyUpdate()
+
+/**
+ * Holds a conversation until the transaction ends. Whoever changes it takes this lock first, so its messages get their ids in
+ * the order in which they become visible, and its counters never miss one. With the title of what it is about, as notices name it.
+ */
+export const lockConversation = (db: Database, id: number) => conversationForUpdate(db, id).executeTakeFirst()
+
+/** What holds of a conversation: an expression over the row `conversations`. */
+export type ConversationCondition = RawBuilder<boolean>
+
+/** Holds a conversation, as above, and answers which of these conditions on its row are true of it. */
+export const lockConversationAsking = (db: Database, id: number, conditions: readonly ConversationCondition[]) =>
+  conversationForUpdate(db, id)
+    .select(sql<boolean[]>`array[${sql.join(conditions)}]::boolean[]`.as('answers'))
     .executeTakeFirst()
 
 /** A conversation that is held. */

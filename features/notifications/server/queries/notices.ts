@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { anyOf, ownedBy, rowsFor, type Database } from '#platform/server/database.ts'
+import { anyOf, jsonOf, ownedBy, type Database } from '#platform/server/database.ts'
 import { idBefore } from '#platform/server/page.ts'
 import type { Notifications } from '#platform/server/tables.ts'
 import type { NotificationKind } from '../../contract.ts'
@@ -20,8 +20,22 @@ const STORED = [
   'mail',
 ] as const
 
+// As each reader chose for the kind, else as the row says; by mail only where mail can reach them. What goes nowhere is no row.
+const asWished = (rows: readonly NewNotification[]) => sql`
+  select n.account_id, n.kind, n.actor, n.subject, n.detail, n.path, n.about, n.created_at, wish.on_screen, wish.mail
+  from json_populate_recordset(null::notifications, ${jsonOf(rows)}) with ordinality n
+    join accounts reader on reader.id = n.account_id
+    left join notification_settings own on own.account_id = n.account_id and own.kind = n.kind
+    cross join lateral (
+      select coalesce(own.on_screen, n.on_screen) as on_screen,
+        case when reader.is_active and reader.email_verified_at is not null then coalesce(own.mail, n.mail)
+          else 'never' end as mail
+    ) wish
+  where wish.on_screen or wish.mail <> 'never'
+  order by n.account_id, n.ordinality`
+
 /**
- * Stores notices; an unread one of the same kind about the same thing becomes the newer one, with a new id, so that lists by id
+ * Stores notices as their readers wish to hear of them; an unread one of the same kind about the same thing becomes the newer one, with a new id, so that lists by id
  * show it where it belongs. Of what an e-mail told already, the next e-mail waits for the hour: a lively thing would send one
  * after the other. In the order of their accounts, so that two writers never wait for each other.
  */
@@ -29,13 +43,7 @@ export const insertNotifications = (db: Database, rows: readonly NewNotification
   db
     .insertInto('notifications')
     .columns(STORED)
-    .expression(
-      rowsFor(
-        'notifications',
-        STORED,
-        rows.toSorted((a, b) => a.account_id - b.account_id),
-      ),
-    )
+    .expression(asWished(rows))
     .onConflict((on) =>
       on
         .columns(['account_id', 'kind', 'about'])

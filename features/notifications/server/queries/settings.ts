@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyOf, rowsFor, type Database } from '#platform/server/database.ts'
-import type { NotificationKind, NotificationSetting } from '../../contract.ts'
+import { rowsFor, type Database } from '#platform/server/database.ts'
+import type { NotificationSetting } from '../../contract.ts'
 
 /** What an account chose, and whether e-mails can reach it, in one statement. */
 export const getSettings = (db: Database, accountId: number) =>
@@ -21,23 +21,6 @@ export const getSettings = (db: Database, accountId: number) =>
     ])
     .where('a.id', '=', accountId)
     .executeTakeFirst()
-
-/** What these accounts chose for these kinds, each account at least once; `mailable` tells whether e-mails can reach it. */
-export const listSettings = (db: Database, accounts: readonly number[], kinds: readonly NotificationKind[]) =>
-  db
-    .selectFrom('accounts as a')
-    .leftJoin('notification_settings as s', (join) =>
-      join.onRef('s.account_id', '=', 'a.id').on(anyOf('s.kind', kinds)),
-    )
-    .select([
-      'a.id as account_id',
-      sql<boolean>`a.email_verified_at is not null and a.is_active`.as('mailable'),
-      's.kind',
-      's.on_screen',
-      's.mail',
-    ])
-    .where(anyOf('a.id', accounts))
-    .execute()
 
 const SETTING = ['account_id', 'kind', 'on_screen', 'mail'] as const
 

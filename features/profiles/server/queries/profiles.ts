@@ -41,6 +41,12 @@ export const updateDeveloperProfile = (db: Database, userId: number, values: Upd
     .returning(developerColumns)
     .executeTakeFirst()
 
+/** Writes the words anew by which a creator is found, for a name that has changed. */
+export const indexWords = (db: Database, userId: number) =>
+  sql`
+    update developer_profiles set search = creator_words(accounts.full_name, accounts.username, bio, skills)
+    from accounts where accounts.id = user_id and user_id = ${userId}`.execute(db)
+
 /** Puts another picture in place of a creator's, or none, and answers the old one; undefined when there is no profile. */
 export async function replacePicture(
   db: Database,

@@ -28,10 +28,15 @@ export async function exportRequests(db: Database, accountId: number) {
 
 /**
  * Deletes the requests of somebody who leaves that nobody talked about, since nobody could ever read them again, and takes the others
- * off the market: unfinished ones are cancelled, and nobody new comes to see any.
+ * off the market: unfinished ones are cancelled, and nobody new comes to see any. Answers what was deleted.
  */
-export async function withdrawRequestsOf(db: Database, accountId: number, now: Date): Promise<void> {
-  await db.deleteFrom('requests').where('user_id', '=', accountId).where('conversation_count', '=', 0).execute()
+export async function withdrawRequestsOf(db: Database, accountId: number, now: Date) {
+  const deleted = await db
+    .deleteFrom('requests')
+    .where('user_id', '=', accountId)
+    .where('conversation_count', '=', 0)
+    .returning('project_id')
+    .execute()
   await db
     .deleteFrom('request_shares')
     .where((eb) =>
@@ -51,4 +56,5 @@ export async function withdrawRequestsOf(db: Database, accountId: number, now: D
     })
     .where('user_id', '=', accountId)
     .execute()
+  return deleted
 }

@@ -123,3 +123,18 @@ export async function insertParticipant(
     returning requests.id`.execute(db)
   return counted.rows.length > 0
 }
+
+/** Notes with those who talk about requests how their pitches stand. One statement, however many. */
+export const updateParticipants = (
+  db: Database,
+  pitches: readonly { request_id: number; developer_id: number; conversation_id: number; state: SnagState }[],
+) =>
+  sql`
+    update request_participants set pitch_state = pitch.state, pitch_conversation_id = pitch.conversation_id
+    from unnest(
+      ${pitches.map(({ request_id }) => request_id)}::bigint[], ${pitches.map(({ developer_id }) => developer_id)}::bigint[],
+      ${pitches.map(({ conversation_id }) => conversation_id)}::bigint[],
+      ${pitches.map(({ state }) => state)}::text[]::snag_state[]
+    ) as pitch (request_id, developer_id, conversation_id, state)
+    where request_participants.request_id = pitch.request_id
+      and request_participants.account_id = pitch.developer_id`.execute(db)

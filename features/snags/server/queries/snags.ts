@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Snags } from '#platform/server/tables.ts'
 import type { SnagState } from '../../contract.ts'
@@ -129,8 +129,14 @@ export const findSnagOfOwner = (db: Database, id: number) =>
     .where('s.id', '=', id)
     .executeTakeFirst()
 
+/** A pitch as it is stored first, and what may change of it. */
+export type NewSnag = Insertable<Snags>
+export type SnagChange = Updateable<Snags>
+
+const standing = ['id', 'request_id', 'developer_id', 'conversation_id', 'state'] as const
+
 /** Stores a pitch; undefined when that creator has an active one for the request. */
-export const insertSnag = (db: Database, values: Insertable<Snags>) =>
+export const insertSnag = (db: Database, values: NewSnag) =>
   db
     .insertInto('snags')
     .values(values)
@@ -140,48 +146,49 @@ export const insertSnag = (db: Database, values: Insertable<Snags>) =>
         .where(sql<boolean>`is_active`)
         .doNothing(),
     )
-    .returning('id')
+    .returning(standing)
     .executeTakeFirst()
 
-/** Moves a pitch on, if it still is in one of the states it may come from; false when somebody else was first. */
-export async function moveSnag(
-  db: Database,
-  id: number,
-  from: readonly SnagState[],
-  values: Updateable<Snags>,
-): Promise<boolean> {
-  const moved = await db
+/** Moves a pitch on, if it still is in one of the states it may come from; undefined when somebody else was first. */
+export const updateSnag = (db: Database, id: number, from: readonly SnagState[], values: SnagChange) =>
+  db
     .updateTable('snags')
     .set(values)
     .where('id', '=', id)
     .where('state', 'in', from)
-    .returning('id')
+    .returning(standing)
     .executeTakeFirst()
-  return moved !== undefined
-}
 
 /** Moves every pitch for a request that is in one of these states; answers them in the order of their conversations. */
-export async function moveSnagsOfRequest(
+export async function updateSnagsOfRequest(
   db: Database,
   requestId: number,
   from: readonly SnagState[],
-  values: Updateable<Snags>,
+  values: SnagChange,
 ) {
   const moved = await db
     .updateTable('snags')
     .set(values)
     .where('request_id', '=', requestId)
     .where('state', 'in', from)
-    .returning(['id', 'request_id', 'developer_id', 'conversation_id'])
+    .returning(standing)
     .execute()
   return moved.toSorted((some, other) => some.conversation_id - other.conversation_id)
 }
+
+/** Whether an account is the client of the row `conversations`, and has not seen a pitch of its creator. */
+export const isSentTo = (accountId: number): RawBuilder<boolean> =>
+  sql<boolean>`conversations.client_id = ${accountId} and exists (
+    select from snags
+    where snags.request_id = conversations.request_id and snags.developer_id = conversations.developer_id
+      and snags.state = 'sent'
+  )`
 
 /**
  * Marks a creator's pitches for a request as seen, where nothing was done about them yet. Whoever answers one just now holds it and
  * may want the conversation next, which our caller holds: theirs says more, so it is passed over instead of waited for.
  */
-export const seeSent = (db: Database, { request_id, developer_id }: { request_id: number; developer_id: number }) =>
+export const updateSent = (db: Database, { request_id, developer_id }: { request_id: number; developer_id: number }) =>
   db
     .updateTable('snags')
     .set({ state: 'seen' })
@@ -195,7 +202,7 @@ export const seeSent = (db: Database, { request_id, developer_id }: { request_id
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'request_id', 'developer_id', 'conversation_id'])
+    .returning(standing)
     .execute()
 
 /** Takes an active pitch off the watch list; what became of it stays. */

@@ -1,0 +1,17 @@
+import type { LiveEventKind } from '#platform/contract/freshness.ts'
+import { agreementsEvents } from '#features/agreements/contract.ts'
+import { conversationsEvents } from '#features/conversations/contract.ts'
+import { notificationsEvents } from '#features/notifications/contract.ts'
+import { requestsEvents } from '#features/requests/contract.ts'
+import { snagsEvents } from '#features/snags/contract.ts'
+import { subscriptionsEvents } from '#features/subscriptions/contract.ts'
+
+/** Every live event of the product. */
+export const liveEvents: readonly LiveEventKind[] = [
+  agreementsEvents,
+  conversationsEvents,
+  notificationsEvents,
+  requestsEvents,
+  snagsEvents,
+  subscriptionsEvents,
+].flatMap((kinds) => Object.values<LiveEventKind>(kinds))

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { beforeAll, expect, test, vi } from 'vitest'
+import { signOut, useAuth } from '#features/accounts/web.tsx'
+import { configureCalls } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { registerFeatures } from '../shell/registrations.ts'
+
+beforeAll(registerFeatures)
+
+test.each([
+  ['subscription_required', 403, 'Subscription required or expired.'],
+  ['invalid_video_ids', 400, 'One or more selected videos are invalid.'],
+  ['wrong_credentials', 401, 'As the server says'],
+  ['payment_provider_unavailable', 502, 'As the server says'],
+  ['forbidden', 403, 'You do not have permission to perform this action.'],
+])('after the refusal %s people read what its feature says', (code, status, sentence) => {
+  const failure = { status, code, detail: 'As the server says', unexplained: undefined, hadToken: true }
+  expect(new CallError(failure).message).toBe(sentence)
+})
+
+test('who logs out leaves nothing of what they were about to write; what waits to be sent and the words of others stay', async () => {
+  configureCalls({ retries: 0 })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network here')))
+  const staying = ['outbox_7_1', 'draft_77_1', 'pending_feedback', 'mantine-color-scheme-value']
+  for (const key of [...staying, 'draft_7_1', 'draft_7_20', 'pending_conversation_request_id'])
+    localStorage.setItem(key, 'x')
+  useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
+  await signOut()
+  expect(Object.keys(localStorage).toSorted()).toEqual(staying.toSorted())
+  vi.unstubAllGlobals()
+})

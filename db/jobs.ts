@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
+import type { Database, OpenDatabase } from '#platform/server/database.ts'
+import { listFailed, listStandings, retryFailed } from '#platform/server/jobs/standing.ts'
+import { FolderInUse } from '#platform/server/lock.ts'
+import { isDatabaseAway } from '#platform/server/refusals.ts'
+import { openDatabase } from './open.ts'
+
+// `npm run jobs`: how every kind of job stands and what failed for good; `npm run jobs -- retry` tries that again.
+
+const LISTED = 50
+const USAGE = `npm run jobs                     what waits, runs and failed, by kind
+npm run jobs -- retry            gives all that failed for good its tries again
+npm run jobs -- retry KIND       only of this kind
+npm run jobs -- retry ID         only this one`
+const ID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What keeps the command from doing anything, in a sentence. */
+class CannotRun extends Error {}
+
+async function openFor(config: Config): Promise<OpenDatabase> {
+  const { DATABASE_URL, DATA_DIR } = config
+  if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'db')))
+    throw new CannotRun(`There is no database in ${DATA_DIR} yet: start the program`)
+  try {
+    return await openDatabase(config, () => undefined)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new CannotRun(
+      `The embedded database in ${DATA_DIR} is in use by the running program, and only one process can open it. Stop the program and ` +
+        'run this again, or ask the program itself: /readyz says how many jobs failed for good, and its log says why',
+    )
+  }
+}
+
+/** Rows as a table with a line for each. */
+function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const lines = [heads, ...rows].map((row) => row.map(String))
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+async function list(db: Database): Promise<string> {
+  const standings = await listStandings(db)
+  if (standings.length === 0) return 'Nothing waits, runs or failed'
+  const kinds = table(
+    ['kind', 'due', 'later', 'running', 'failed'],
+    standings.map(({ kind, waiting, later, running, failed }) => [kind, waiting, later, running, failed]),
+  )
+  const failed = await listFailed(db, LISTED)
+  if (failed.length === 0) return kinds
+  const all = standings.reduce((sum, standing) => sum + standing.failed, 0)
+  const reasons = table(
+    ['failed in the hour of', 'kind', 'id', 'reason'],
+    failed.map(({ id, kind, failed_at, reason }) => [failed_at, kind, id, reason ?? 'not known']),
+  )
+  const others = all > failed.length ? `\nand ${all - failed.length} more` : ''
+  return `${kinds}\n\n${reasons}${others}\n\nTo try again: npm run jobs -- retry [kind or id]`
+}
+
+async function retry(db: Database, which: string | undefined): Promise<string> {
+  const chosen = which === undefined ? {} : ID_FORM.test(which) ? { id: which } : { kind: which }
+  const retried = await retryFailed(db, chosen)
+  if (retried === 0 && which !== undefined) throw new CannotRun(`No job failed for good with this kind or id: ${which}`)
+  return `${retried} ${retried === 1 ? 'job is' : 'jobs are'} tried again as soon as a process that works looks`
+}
+
+async function run([command, which, ...others]: readonly string[]): Promise<string> {
+  if ((command !== undefined && command !== 'retry') || others.length > 0) throw new CannotRun(USAGE)
+  const opened = await openFor(readConfig())
+  try {
+    const { rows } = await opened.query("select to_regclass('pgboss.job') is not null as laid_out")
+    if (!(rows[0] as { laid_out: boolean }).laid_out)
+      throw new CannotRun('This database has no jobs yet: start the program')
+    return command === 'retry' ? await retry(opened.db, which) : await list(opened.db)
+  } finally {
+    await opened.close()
+  }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+} catch (error) {
+  const says = error instanceof CannotRun || error instanceof SettingsError
+  if (!says && !isDatabaseAway(error)) throw error
+  process.stderr.write(`${says ? error.message : 'The database cannot be reached: check DATABASE_URL'}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Config } from '#platform/server/config.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
+import { lockFolder } from '#platform/server/lock.ts'
+
+/**
+ * Opens the database that the settings name. The embedded one is this process's alone until it is closed; throws `FolderInUse` when
+ * another has it.
+ */
+export async function openDatabase(config: Config, onTrouble: (error: Error) => void): Promise<OpenDatabase> {
+  const { DATABASE_URL, DATABASE_POOL, DATABASE_PREPARED, DATA_DIR } = config
+  if (DATABASE_URL !== undefined) return openPostgres(DATABASE_URL, DATABASE_POOL, onTrouble, DATABASE_PREPARED)
+  const unlock = lockFolder(DATA_DIR)
+  const opened = await openEmbedded(join(DATA_DIR, 'db'))
+  const close = async () => {
+    try {
+      await opened.close()
+    } finally {
+      unlock()
+    }
+  }
+  return { ...opened, close }
+}

@@ -1,0 +1,72 @@
+import { Reason, REASON_MAX_LENGTH } from '#features/operators/contract.ts'
+import { grantOperator, listOperators, revokeOperator } from '#features/operators/server.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+// `npm run operators`: who runs this installation is said by who holds the server, and by nobody over the network.
+
+const USAGE = `npm run operators -- list
+npm run operators -- grant EMAIL [WHY]
+npm run operators -- revoke EMAIL [WHY], of at most ${REASON_MAX_LENGTH} characters`
+const OUTCOMES = {
+  granted: 'is an operator now',
+  revoked: 'is no operator any more',
+  is_operator: 'is an operator already',
+  no_operator: 'is no operator',
+  not_found: 'is the address of no account: sign up with it first',
+  not_verified: 'is not confirmed: its owner opens the link in the e-mail that came after signing up',
+  suspended: 'is the address of a suspended account: restore it first',
+} as const
+const DONE = new Set<keyof typeof OUTCOMES>(['granted', 'revoked', 'is_operator', 'no_operator'])
+
+/** What to say, and whether what was asked for holds now. */
+interface Answer {
+  says: string
+  holds: boolean
+}
+
+const when = (moment: string) => moment.slice(0, 16).replace('T', ' ')
+
+async function list(db: Database): Promise<Answer> {
+  const operators = await listOperators(db)
+  const lines = operators.map(
+    ({ username, email, is_active, granted_at }) =>
+      `${username} <${email}> since ${when(granted_at)}${is_active ? '' : ', suspended'}`,
+  )
+  return { says: lines.join('\n') || 'There is no operator yet', holds: true }
+}
+
+/** What the words of the command line ask for; undefined when they ask for nothing there is. */
+function read([verb, email, ...words]: readonly string[]): ((db: Database) => Promise<Answer>) | undefined {
+  if (verb === 'list' && email === undefined) return list
+  const change = verb === 'grant' ? grantOperator : verb === 'revoke' ? revokeOperator : undefined
+  if (!change || email === undefined) return undefined
+  const reason = words.length === 0 ? null : Reason.safeParse(words.join(' ')).data
+  if (reason === undefined) return undefined
+  return async (db) => {
+    const outcome = await change(db, { email: email.trim(), reason, now: new Date() })
+    return { says: `${email} ${OUTCOMES[outcome]}`, holds: DONE.has(outcome) }
+  }
+}
+
+async function run(words: readonly string[]): Promise<Answer> {
+  const command = read(words)
+  if (!command) return { says: USAGE, holds: false }
+  const opened = await openDatabase(readConfig(), () => undefined)
+  try {
+    await migrate(opened.db)
+    return await command(opened.db)
+  } finally {
+    await opened.close()
+  }
+}
+
+const { says, holds } = await run(process.argv.slice(2)).catch((error: unknown) => ({
+  says: error instanceof Error ? error.message : String(error),
+  holds: false,
+}))
+const said = holds ? process.stdout : process.stderr
+said.write(`${says}\n`)
+process.exitCode = holds ? 0 : 1

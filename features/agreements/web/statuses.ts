@@ -1,0 +1,11 @@
+import type { StatusLook } from '#platform/web/ui/StatusBadge.tsx'
+import type { AgreementStatus } from '../contract.ts'
+
+/** How the statuses of agreements are shown. */
+export const AGREEMENT_STATUSES: Readonly<Record<AgreementStatus, StatusLook>> = {
+  proposed: { tone: 'waiting', label: 'Proposed' },
+  accepted: { tone: 'done', label: 'Accepted' },
+  declined: { tone: 'stopped', label: 'Declined' },
+  withdrawn: { tone: 'stopped', label: 'Withdrawn' },
+  completed: { tone: 'done', label: 'Completed' },
+}

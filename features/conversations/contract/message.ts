@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Id, Instant } from '#platform/contract/fields.ts'
+import { UserType } from '#platform/contract/roles.ts'
+
+/** What a message points to. */
+export const LinkType = z.enum(['profile', 'video', 'showcase'])
+export type LinkType = z.output<typeof LinkType>
+
+export const LinkedContent = z
+  .object({
+    id: Id,
+    type: LinkType,
+    // Of a profile the account it belongs to.
+    content_id: Id,
+    // As it was called when the message was sent.
+    title: z.string(),
+    // The screen that shows it.
+    url: z.string(),
+  })
+  .meta({ id: 'LinkedContent' })
+export type LinkedContent = z.output<typeof LinkedContent>
+
+/** A file as it waits for its message. */
+export const WaitingFile = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })
+
+/** A file that came with a message. Its address works without headers, until it ends. */
+export const MessageFile = WaitingFile.extend({ url: z.url(), url_ends_at: Instant }).meta({ id: 'MessageFile' })
+export type MessageFile = z.output<typeof MessageFile>
+
+export const Message = z
+  .object({
+    id: Id,
+    conversation_id: Id,
+    user_id: Id,
+    username: z.string(),
+    user_type: UserType,
+    // Empty only where the message carries something.
+    content: z.string(),
+    linked_content: z.array(LinkedContent),
+    files: z.array(MessageFile),
+    created_at: Instant,
+    // What its author's screen called it: in the answer to who sent it, and in what is told live to them alone.
+    client_key: z.string().optional(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.output<typeof Message>

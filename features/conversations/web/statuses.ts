@@ -1,0 +1,10 @@
+import type { StatusLook } from '#platform/web/ui/StatusBadge.tsx'
+import type { ConversationStatus } from '../contract.ts'
+
+/** How the statuses of conversations are shown. */
+export const CONVERSATION_STATUSES: Readonly<Record<ConversationStatus, StatusLook>> = {
+  active: { tone: 'live', label: 'Active' },
+  negotiating: { tone: 'waiting', label: 'Negotiating' },
+  agreed: { tone: 'done', label: 'Agreed' },
+  completed: { tone: 'done', label: 'Completed' },
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test, vi } from 'vitest'
+import { allWork } from '#app/server.ts'
+import { accountCareApi } from '#features/accounts/contract.ts'
+import { signUpVerified, tell } from './telling.ts'
+import { createLogger } from '#platform/server/http.ts'
+import { openQueue } from '#platform/server/jobs.ts'
+import { openMailer } from '#platform/server/mail.ts'
+import { startApi } from '#testing/api.ts'
+
+const DIGESTS = 12
+
+/** A mail server that never answers when it is told one of these recipients, and takes e-mails to everybody else. */
+async function openHangingServer(hangsOn: (address: string) => boolean) {
+  const taken: string[] = []
+  const hanging: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, answer) => {
+      if (hangsOn(address)) hanging.push(address)
+      else answer()
+    },
+    onData: (stream, session, done) => {
+      stream.resume().on('end', () => {
+        taken.push(...session.envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, taken, hanging, close: () => new Promise<void>((end) => server.close(end)) }
+}
+
+const api = await startApi()
+
+test('who forgot their password gets in while digests hang at a mail server that does not answer', async () => {
+  const readers = []
+  for (let n = 0; n < DIGESTS; n++) readers.push(await signUpVerified(api))
+  const digested = new Set(readers.map(({ user }) => user.email))
+  for (const reader of readers) await tell(api, reader, 'rating', 'Well done')
+  const ann = await api.signUp('client')
+
+  const server = await openHangingServer((address) => digested.has(address))
+  const mailer = openMailer({ url: server.url, from: 'atelier@example.com', productName: 'Atelier' })
+  api.services.mailer = mailer
+  const log = createLogger(api.services.config)
+  const queue = await openQueue(api.opened, log, allWork, { supervise: false })
+  afterAll(async () => {
+    await queue.close(0)
+    await mailer.close()
+    await server.close()
+  })
+  await api.runScheduledJob('e-mails-of-the-day')
+  await queue.work(['worker'], () => ({ db: api.db, now: api.now(), services: api.services, log }))
+  await vi.waitFor(() => expect(server.hanging).not.toHaveLength(0), 10_000)
+
+  await api.nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
+  await vi.waitFor(() => expect(server.taken).toEqual([ann.user.email]), 10_000)
+}, 60_000)

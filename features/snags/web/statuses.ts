@@ -1,0 +1,13 @@
+import type { StatusLook } from '#platform/web/ui/StatusBadge.tsx'
+import type { SnagState } from '../contract.ts'
+
+/** How the states of pitches are shown. */
+export const SNAG_STATES: Readonly<Record<SnagState, StatusLook>> = {
+  sent: { tone: 'waiting', label: 'Sent' },
+  seen: { tone: 'waiting', label: 'Seen' },
+  shortlisted: { tone: 'live', label: 'Shortlisted' },
+  hired: { tone: 'done', label: 'Hired' },
+  declined: { tone: 'stopped', label: 'Declined' },
+  withdrawn: { tone: 'stopped', label: 'Withdrawn' },
+  closed: { tone: 'stopped', label: 'Closed' },
+}

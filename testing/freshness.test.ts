@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allRoutes } from '#app/server.ts'
+import { liveEvents } from '#app/shell/live-events.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Subject } from '#platform/contract/freshness.ts'
+import { features } from '../architecture.ts'
+
+/** Reads that need not say what they show, and why. */
+const SHOWS_NOTHING: Record<string, string> = {
+  'GET /auth/providers': 'set by configuration',
+  'GET /auth/:provider': 'leads on',
+  'GET /auth/:provider/callback': 'leads on',
+  'GET /auth/export': 'a copy of the moment it is asked for',
+  'GET /payments/config': 'set by configuration',
+  'GET /conversations/:id/files/:fileId': 'a file never changes',
+  'GET /events': 'tells of changes itself',
+  'GET /notifications/unsubscribe': 'says what a link means, which never changes',
+}
+/** Calls that need not say what they change, and why. */
+const CHANGES_NOTHING: Record<string, string> = {
+  'POST /auth/register': 'nobody is shown an account before it has done something',
+  'POST /auth/verify-email/resend': 'sends an e-mail',
+  'POST /auth/forgot-password': 'sends an e-mail',
+  'POST /auth/link/:provider': 'answers an address; the provider is added from there',
+  'POST /payments/webhook': 'stores what is worked afterwards, which says what it changes',
+  'POST /payments/portal': 'answers an address',
+  'POST /feedback/': 'shown to nobody',
+  'POST /conversations/:id/files': 'shown with the message it waits for',
+  'POST /conversations/:id/typing': 'a sign: nothing is stored',
+  'POST /agreements/verify': 'only looks',
+}
+
+const endpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const isRead = ({ method }: Endpoint) => method === 'GET'
+const reads = endpoints.filter(isRead)
+const mutations = endpoints.filter((endpoint) => !isRead(endpoint))
+
+const namesOf = (subjects: readonly Subject[] | undefined) => (subjects ?? []).map(({ subject }) => subject)
+const allShown = new Set(reads.flatMap(({ shows }) => namesOf(shows)))
+const allChanged = new Set([...mutations, ...liveEvents].flatMap(({ changes }) => namesOf(changes)))
+
+test('every read says what it shows, or why not', () => {
+  const silent = reads.filter(({ shows }) => !shows?.length).map(nameOf)
+  expect(silent.toSorted()).toEqual(Object.keys(SHOWS_NOTHING).toSorted())
+})
+
+test('every mutation says what it changes, or why not', () => {
+  const silent = mutations.filter(({ changes }) => !changes?.length).map(nameOf)
+  expect(silent.toSorted()).toEqual(Object.keys(CHANGES_NOTHING).toSorted())
+})
+
+test('no read changes anything, and no mutation is asked again for what it shows', () => {
+  expect(reads.filter(({ changes }) => changes).map(nameOf)).toEqual([])
+  expect(mutations.filter(({ shows }) => shows).map(nameOf)).toEqual([])
+})
+
+test('every live event that a contract declares is known to the page', () => {
+  const declared = Object.keys(features).flatMap((feature) => {
+    const contract = readFileSync(`${import.meta.dirname}/../features/${feature}/contract.ts`, 'utf8')
+    return contract.match(/(?<=export const )\w+(?= = events\()/g) ?? []
+  })
+  const known = readFileSync(`${import.meta.dirname}/../app/shell/live-events.ts`, 'utf8')
+  expect(declared.length).toBeGreaterThan(5)
+  expect(declared.filter((name) => !known.includes(`  ${name},`))).toEqual([])
+})
+
+test('every live event says what it changes', () => {
+  expect(liveEvents.length).toBeGreaterThan(5)
+  expect(liveEvents.filter(({ changes }) => changes.length === 0)).toEqual([])
+})
+
+test('what changes is shown somewhere, and what is shown changes somehow', () => {
+  expect([...allChanged].toSorted()).toEqual([...allShown].toSorted())
+})
+
+test('a subject is declared once, and so is a live event', () => {
+  const subjects = new Set(endpoints.flatMap(({ shows = [], changes = [] }) => [...shows, ...changes]))
+  expect([...subjects].map(({ subject }) => subject).toSorted()).toEqual([...allShown].toSorted())
+  expect(new Set(liveEvents.map(({ type }) => type)).size).toBe(liveEvents.length)
+})

@@ -1,0 +1,64 @@
+// A process that does one kind of long work, for tests that kill it: what happens goes to standard output, a line each.
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { signs } from '#platform/contract/freshness.ts'
+import { openAnnouncer } from '#platform/server/announcer.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openEmbedded, openPostgres } from '#platform/server/database.ts'
+import { createLogger } from '#platform/server/http.ts'
+import { job, openQueue } from '#platform/server/jobs.ts'
+import { openLiveChannel } from '#platform/server/live.ts'
+import type { Services } from '#platform/server/services.ts'
+
+const OWNER = 1
+const SILENT_MS = 10_000
+/** The first try gets so far and no further. */
+export const STUCK_AT = 40
+
+const { encoded } = signs({ encoded: { payload: z.int() } })
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+export const encode = job({
+  name: 'encode',
+  queue: 'media',
+  atOnce: 1,
+  limitSeconds: 3600,
+  tries: 3,
+  data: z.object({ film: z.string() }),
+  progress: (_film, percent, tell) => tell(encoded, OWNER, percent),
+  run: async (_film, { signal, tryNumber, tries, progress }) => {
+    say(`try ${tryNumber} of ${tries}`)
+    for (let percent = 0; percent <= 100; percent += 10) {
+      progress(percent)
+      if (tryNumber === 1 && percent === STUCK_AT) await once(signal, 'abort')
+      signal.throwIfAborted()
+    }
+    say('done')
+  },
+})
+export const work = { jobs: [encode], scheduledJobs: [] }
+
+async function workOn(): Promise<void> {
+  const config = readConfig()
+  const opened =
+    config.DATABASE_URL === undefined
+      ? await openEmbedded(join(config.DATA_DIR, 'db'))
+      : await openPostgres(config.DATABASE_URL, 4, () => undefined)
+  const log = createLogger(config)
+  const liveChannel = await openLiveChannel(opened)
+  liveChannel.watch(OWNER, {
+    wake: () => undefined,
+    position: () => null,
+    hear: ({ payload }) => say(`heard ${String(payload)}`),
+  })
+  const announcer = openAnnouncer(opened, () => undefined)
+  // Its work uses nothing else.
+  const services = { announcer, liveChannel } as Services
+  const queue = await openQueue(opened, log, work, { supervise: false, pollMs: 100, silentMs: SILENT_MS })
+  await queue.work(['media'], () => ({ db: opened.db, now: new Date(), services, log }))
+  say('working')
+}
+
+if (import.meta.main) await workOn()

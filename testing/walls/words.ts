@@ -1,0 +1,79 @@
+import { features } from '../../architecture.ts'
+import { placeOf } from './places.ts'
+
+// What is the product's and not on the map: its roles, and the words of its screens.
+const ROLES = ['client', 'developer', 'subscriber', 'creator', 'operator']
+const SCREENS = ['pitch', 'playlist', 'showcase', 'ticket', 'participant']
+
+// These name things of every program as well: an HTTP request, a message of an error, a share of the memory.
+const GENERAL = new Set(['account', 'session', 'identity', 'request', 'message', 'project'])
+
+const singular = (noun: string): string =>
+  noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/(?<=ch|sh|ss)es$|(?<!s)s$/, '')
+
+const mapped = Object.entries(features).flatMap(([feature, { tables }]) => [feature, ...tables])
+/** The nouns that belong to features, in the singular; of several words, as tables write them: `payment_event`. */
+export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
+  [...mapped, ...ROLES, ...SCREENS].map(singular).filter((word) => !GENERAL.has(word)),
+)
+
+const SERVER = 'platform/server/'
+const WEB = 'platform/web/'
+const ACCESS = ['client', 'developer', 'subscriber', 'subscription', 'operator']
+
+/** Where the platform means something else by such a word, or has a reason to know it. A path may be a whole folder's. */
+export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly string[]; as: string }[] = [
+  { in: [`${SERVER}tables.ts`], words: [...PRODUCT_WORDS], as: 'generated: the tables of all features' },
+  { in: [`${SERVER}database/`], words: ['client', 'notification'], as: 'what the database driver calls them' },
+  { in: [`${SERVER}storage-s3.ts`, `${SERVER}stripe.ts`], words: ['client'], as: 'what a library calls itself' },
+  {
+    in: [`${WEB}query.ts`, `${WEB}freshness.ts`, `${WEB}useUpload.ts`, `${WEB}useLiveRefresh.ts`],
+    words: ['client'],
+    as: 'of the query cache',
+  },
+  {
+    in: [`${WEB}theme-components.ts`, `${WEB}ui/Toaster.tsx`, `${WEB}ui/toast.ts`],
+    words: ['notification'],
+    as: 'what the component library calls a toast',
+  },
+  { in: [`${SERVER}api-pages.ts`], words: ['client', 'developer'], as: 'options of the pages about the API' },
+  { in: [`${SERVER}identity-providers.ts`], words: ['client', 'profile'], as: 'terms of OAuth and OpenID Connect' },
+  { in: [`${SERVER}config.ts`], words: ['client', 'subscription'], as: 'names of settings, which operators know' },
+  {
+    in: [`${SERVER}jobs`, `${SERVER}enqueue.ts`],
+    words: ['ticket'],
+    as: 'what leads to a job',
+  },
+  {
+    in: [
+      'platform/contract/roles.ts',
+      'platform/contract/endpoint.ts',
+      `${SERVER}admission.ts`,
+      `${SERVER}caller.ts`,
+      `${SERVER}openapi.ts`,
+      `${SERVER}refusals.ts`,
+    ],
+    words: ACCESS,
+    as: 'the kinds of access, of which contracts name one',
+  },
+]
+
+const wordsIn = (text: string): string[] =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .map(singular)
+
+/** The product's words in a name or a text of the platform. */
+export function productWordsIn(path: string, text: string): string[] {
+  const place = placeOf(path)
+  if (place?.part !== 'platform' || place.side === 'tests') return []
+  const words = wordsIn(text)
+  const pairs = words.slice(1).map((word, at) => `${words[at]}_${word}`)
+  const meant = new Set(
+    MEANT_OTHERWISE.flatMap((other) => (other.in.some((file) => path.startsWith(file)) ? other.words : [])),
+  )
+  return [...new Set([...words, ...pairs])].filter((word) => PRODUCT_WORDS.has(word) && !meant.has(word))
+}
