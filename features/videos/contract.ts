@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { events, subject } from '#platform/contract/freshness.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
 import {
   Captions,
   DetailsChange,
@@ -11,12 +11,13 @@ import {
   VIDEO_MAX_BYTES,
   VideoDetails,
   VideoOrder,
-  VideoState,
   VideoType,
   WATCHED_STRETCHES,
 } from './contract/shapes.ts'
+import { uploadsSubject, videosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
+export { uploadsSubject, videosEvents, videoSharesSubject, videosSigns, videosSubject } from './contract/subjects.ts'
 export { sharingApi } from './contract/sharing.ts'
 export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
@@ -29,14 +30,6 @@ export const CAPTIONS_MAX_BYTES = 1024 * 1024
 /** How many languages a video may have captions in. */
 export const CAPTIONS_MAX = 50
 export const SEARCH_MAX_LENGTH = 100
-
-/** Videos, with what is said of them and how often they are watched. */
-export const videosSubject = subject('videos')
-
-export const videosEvents = events({
-  // Its owner is told in which state it is.
-  video: { payload: z.object({ id: Id, state: VideoState }), changes: [videosSubject] },
-})
 
 const one = z.object({ id: Id })
 const ListQuery = PageQuery.extend({
@@ -54,6 +47,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/',
     access: 'anyone',
+    shows: [videosSubject, accountsSubject],
     searches: 'q',
     does: 'Public videos and my own, in one of their orders.',
     query: ListQuery,
@@ -64,6 +58,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/',
     access: 'anyone',
+    shows: [videosSubject, accountsSubject],
     searches: 'q',
     does: 'The same list in `other_videos`, for clients that know it so; `user_videos` is empty.',
     query: ListQuery,
@@ -73,6 +68,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/my-videos',
     access: 'signed_in',
+    shows: [videosSubject, accountsSubject],
     searches: 'q',
     does: 'My videos, public or not.',
     query: ListQuery,
@@ -82,6 +78,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/developers/:developerId/videos',
     access: 'anyone',
+    shows: [videosSubject, accountsSubject],
     does: "Somebody's public videos, newest first.",
     params: z.object({ developerId: Id }),
     query: PageQuery,
@@ -92,6 +89,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/developer/:developerId',
     access: 'anyone',
+    shows: [videosSubject, accountsSubject],
     does: 'The same, for clients that know it so.',
     params: z.object({ developerId: Id }),
     query: PageQuery,
@@ -102,6 +100,7 @@ export const videosApi = api({
     method: 'POST',
     path: '/videos/',
     access: 'signed_in',
+    changes: [videosSubject, uploadsSubject],
     limit: { calls: 60, minutes: 60 },
     does: 'Takes a video in one piece: mp4, mov, webm or mkv. What may be broken off is better sent to `/uploads`.',
     multipart: true,
@@ -114,6 +113,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/:id',
     access: 'anyone',
+    shows: [videosSubject, accountsSubject],
     does: 'A video that is public or mine.',
     params: one,
     response: Video,
@@ -122,6 +122,7 @@ export const videosApi = api({
     method: 'PUT',
     path: '/videos/:id',
     access: 'signed_in',
+    changes: [videosSubject],
     does: 'Changes the fields that are named.',
     params: one,
     body: DetailsChange,
@@ -131,6 +132,7 @@ export const videosApi = api({
     method: 'DELETE',
     path: '/videos/:id',
     access: 'signed_in',
+    changes: [videosSubject, uploadsSubject],
     does: 'Deletes a video with all its files.',
     params: one,
     response: Done,
@@ -139,6 +141,7 @@ export const videosApi = api({
     method: 'POST',
     path: '/videos/:id/processing',
     access: 'signed_in',
+    changes: [videosSubject],
     does: 'Prepares a video again that could not be prepared; else 409 `not_failed`.',
     params: one,
     response: Video,
@@ -165,6 +168,7 @@ export const videosApi = api({
     method: 'PUT',
     path: '/videos/:id/thumbnail',
     access: 'signed_in',
+    changes: [videosSubject],
     limit: { calls: 60, minutes: 5 },
     does: `Gives a video its picture: JPEG, PNG or WebP, at least ${THUMBNAIL_MIN_WIDTH} pixels wide and 16:9.`,
     params: one,
@@ -177,6 +181,7 @@ export const videosApi = api({
     method: 'POST',
     path: '/vote',
     access: 'signed_in',
+    changes: [videosSubject],
     does: 'Likes a video (`dir` 1) or takes that back (0).',
     body: z.object({ video_id: Id, dir: z.union([z.literal(0), z.literal(1)]) }),
     response: Done,
@@ -186,6 +191,7 @@ export const videosApi = api({
     method: 'POST',
     path: '/videos/:id/views',
     access: 'anyone',
+    changes: [videosSubject],
     does: 'Says that I watch a video, and how far I came; counted once for each viewer and day, and not for its owner.',
     params: one,
     query: MaybeSigned,
@@ -200,6 +206,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/:id/audience',
     access: 'signed_in',
+    shows: [videosSubject],
     does: 'How often my video was watched, and how many came how far.',
     params: one,
     response: z
@@ -210,6 +217,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/:id/captions',
     access: 'anyone',
+    shows: [videosSubject],
     does: 'The captions of a video, by language.',
     params: one,
     response: z.array(Captions),
@@ -218,6 +226,7 @@ export const videosApi = api({
     method: 'POST',
     path: '/videos/:id/captions',
     access: 'signed_in',
+    changes: [videosSubject],
     limit: { calls: 120, minutes: 5 },
     does: 'Takes captions as WebVTT, a file or what was written, in place of those in that language.',
     params: one,
@@ -235,6 +244,7 @@ export const videosApi = api({
     method: 'DELETE',
     path: '/videos/:id/captions/:language',
     access: 'signed_in',
+    changes: [videosSubject],
     does: 'Takes away the captions in a language.',
     params: one.extend({ language: z.string().max(35) }),
   },

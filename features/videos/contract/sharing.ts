@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, PageQuery, WebAddress } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
 import { ShareLink, SharedVideo } from './shapes.ts'
+import { videoSharesSubject, videosSubject } from './subjects.ts'
 
 const PASSWORD_MAX_LENGTH = 200
 
@@ -13,6 +15,7 @@ export const sharingApi = api({
     method: 'POST',
     path: '/videos/:id/share',
     access: 'signed_in',
+    changes: [videoSharesSubject, videosSubject],
     does: 'Gives a video a link, or changes the one it has: `new_link` makes the old one dead; an end or a password of null takes it off.',
     params: one,
     query: z.object({ project_url: WebAddress.optional() }),
@@ -29,6 +32,7 @@ export const sharingApi = api({
     method: 'GET',
     path: '/videos/:id/share',
     access: 'signed_in',
+    shows: [videoSharesSubject],
     does: 'The link of my video; 404 when it has none.',
     params: one,
     response: ShareLink,
@@ -37,6 +41,7 @@ export const sharingApi = api({
     method: 'DELETE',
     path: '/videos/:id/share',
     access: 'signed_in',
+    changes: [videoSharesSubject, videosSubject],
     does: 'Makes the link of my video dead.',
     params: one,
   },
@@ -44,6 +49,7 @@ export const sharingApi = api({
     method: 'GET',
     path: '/videos/:id/share/openings',
     access: 'signed_in',
+    shows: [videoSharesSubject, accountsSubject],
     does: 'Who opened the link of my video when, newest first; somebody who was not signed in has no name.',
     params: one,
     query: PageQuery,
@@ -58,6 +64,7 @@ export const sharingApi = api({
     method: 'GET',
     path: '/video_display/shared/:token',
     access: 'anyone',
+    shows: [videosSubject, videoSharesSubject, accountsSubject],
     does: 'The video of a link; 403 `password_needed` where it has one.',
     params: Token,
     response: SharedVideo,
@@ -66,6 +73,7 @@ export const sharingApi = api({
     method: 'GET',
     path: '/shared/videos/:token',
     access: 'anyone',
+    shows: [videosSubject, videoSharesSubject, accountsSubject],
     does: 'The same, for clients that know it so.',
     params: Token,
     response: SharedVideo,
@@ -74,6 +82,7 @@ export const sharingApi = api({
     method: 'POST',
     path: '/video_display/shared/:token',
     access: 'anyone',
+    changes: [videoSharesSubject],
     limit: { calls: 30, minutes: 5 },
     does: 'The video of a link that has a password.',
     params: Token,

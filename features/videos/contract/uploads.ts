@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { AnnouncedVideo, DetailsChange, VideoUpload } from './shapes.ts'
+import { uploadsSubject, videosSubject } from './subjects.ts'
 
 /** How many files of one account may be on their way. */
 export const UPLOADS_MAX = 20
@@ -12,6 +13,7 @@ export const uploadsApi = api({
     method: 'GET',
     path: '/videos/storage',
     access: 'signed_in',
+    shows: [uploadsSubject],
     does: 'How much of my room my videos take, those on their way with what is announced of them.',
     response: z.object({ used_bytes: z.int(), max_bytes: z.int() }).meta({ id: 'VideoStorage' }),
   },
@@ -19,6 +21,7 @@ export const uploadsApi = api({
     method: 'GET',
     path: '/uploads',
     access: 'signed_in',
+    shows: [uploadsSubject],
     does: 'My files that are still on their way, newest first: any browser can go on with them.',
     response: z.array(VideoUpload),
   },
@@ -26,6 +29,7 @@ export const uploadsApi = api({
     method: 'GET',
     path: '/uploads/:uploadId/details',
     access: 'signed_in',
+    shows: [uploadsSubject],
     does: 'A file of mine on its way; `video_id` once all of it has arrived.',
     params: one,
     response: VideoUpload,
@@ -34,6 +38,7 @@ export const uploadsApi = api({
     method: 'PUT',
     path: '/uploads/:uploadId/details',
     access: 'signed_in',
+    changes: [uploadsSubject],
     does: 'Changes what is said of the video that a file on its way will be.',
     params: one,
     body: DetailsChange,
@@ -47,6 +52,7 @@ export const tusApi = api({
     method: 'POST',
     path: '/uploads',
     access: 'signed_in',
+    changes: [uploadsSubject],
     limit: { calls: 120, minutes: 60 },
     does: 'Announces a file, by the tus protocol; its metadata may hold the details of the video.',
     body: AnnouncedVideo,
@@ -55,6 +61,7 @@ export const tusApi = api({
     method: 'PATCH',
     path: '/uploads/:uploadId',
     access: 'signed_in',
+    changes: [uploadsSubject, videosSubject],
     limit: { calls: 3000, minutes: 5 },
     does: 'Sends bytes of a file from where it stands, by the tus protocol; the last ones are answered with the video.',
   },
@@ -62,6 +69,7 @@ export const tusApi = api({
     method: 'DELETE',
     path: '/uploads/:uploadId',
     access: 'signed_in',
+    changes: [uploadsSubject],
     does: 'Throws away a file on its way, by the tus protocol.',
   },
 })

@@ -1,0 +1,20 @@
+import { events, signs, subject } from '#platform/contract/freshness.ts'
+import { z } from 'zod'
+import { Id } from '#platform/contract/fields.ts'
+import { VideoState } from './shapes.ts'
+
+/** Videos, with what is said of them and how often they are watched. */
+export const videosSubject = subject('videos')
+/** Files on their way to be videos, and the room that is taken. */
+export const uploadsSubject = subject('uploads')
+/** The links of videos, and who opened them. */
+export const videoSharesSubject = subject('video_shares')
+
+export const videosEvents = events({
+  // Its owner is told in which state it is.
+  video: { payload: z.object({ id: Id, state: VideoState }), changes: [videosSubject, uploadsSubject] },
+})
+export const videosSigns = signs({
+  // How much of it is prepared.
+  video_progress: { payload: z.object({ id: Id, percent: z.int().min(0).max(100) }) },
+})
