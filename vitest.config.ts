@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const PATIENCE_MS = 20_000
@@ -6,6 +7,11 @@ const GUARDS_PATIENCE_MS = 120_000
 
 // They change what their whole process may do: which pictures it reads.
 const APART = ['testing/demo.test.ts', 'features/profiles/tests/picture.test.ts']
+
+// What a page remembers, each of these changes: like screens they get a page of their own.
+const PAGES = globSync('{features/*,platform,app}/tests/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
+)
 
 export default defineConfig({
   test: {
@@ -21,7 +27,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/*.test.ts'],
-          exclude: ['testing/guards.test.ts', ...APART],
+          exclude: ['testing/guards.test.ts', ...APART, ...PAGES],
           // Every file starts a server of its own, and what a server remembers belongs to it: the modules are loaded once.
           isolate: false,
         },
@@ -32,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['{features/*,platform,app}/tests/**/*.test.tsx'],
+          include: ['{features/*,platform,app}/tests/**/*.test.tsx', ...PAGES],
           setupFiles: ['testing/screens.ts'],
         },
       },

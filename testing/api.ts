@@ -24,8 +24,7 @@ import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { openTestDatabase } from './database.ts'
-import { givenOperator } from './given.ts'
-import { givenSubscription } from './given-subscription.ts'
+import { givenOperator, givenSubscription } from './given.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
   ? { params: InputOf<E['params']> }

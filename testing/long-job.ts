@@ -23,7 +23,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export const encode = job({
   name: 'encode',
   queue: 'media',
-  atOnce: 1,
+  concurrency: 1,
   limitSeconds: 3600,
   tries: 3,
   data: z.object({ film: z.string() }),

@@ -112,9 +112,7 @@ function WayIn() {
         </Button>
       </div>
       <div className={classes.others}>
-        <Suspense>
-          <OAuthButtons row />
-        </Suspense>
+        <OAuthButtons row />
       </div>
     </>
   )

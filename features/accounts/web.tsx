@@ -1,12 +1,12 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
-import { lazy } from 'react'
 import type { Sentences } from '#platform/web/messages.ts'
 import { redirectAfterLogin } from './web/redirect.ts'
 import { sessionStored } from './web/stored.ts'
 
 export { AccountSettings } from './web/AccountSettings.tsx'
 export { SignInPrompt } from './web/SignInPrompt.tsx'
+export { OAuthButtons } from './web/OAuthButtons.tsx'
 export { VerifyNotice } from './web/VerifyNotice.tsx'
 export { onLoggedOut, useAuth } from './web/auth-state.ts'
 export { type AuthUser, dashboardPath } from './web/auth-user.ts'
@@ -29,9 +29,6 @@ export const endSession = async (): Promise<void> => (await import('./web/sessio
 /** Looks up who came by social sign-in earlier. Answers where the start leads them, or null to stay. */
 export const resumeSocialSignIn = async (path: string): Promise<string | null> =>
   (await import('./web/social-session.ts')).resumeSocialSignIn(path)
-
-/** Links to the sign-in services that are offered: "Continue with Google". Fetched when drawn. */
-export const OAuthButtons = lazy(async () => ({ default: (await import('./web/OAuthButtons.tsx')).OAuthButtons }))
 
 /** The screens of this feature. */
 export const screens = {

@@ -96,6 +96,9 @@ export const Waiting = z
   .meta({ id: 'Waiting' })
 export type Waiting = z.output<typeof Waiting>
 
+/** What the figures of projects are counted over. */
+const FIGURES = [projectsSubject, requestsSubject, conversationsSubject, messagesSubject]
+
 export const dashboardsApi = api({
   listWaiting: {
     method: 'GET',
@@ -119,7 +122,7 @@ export const dashboardsApi = api({
     path: '/projects/figures',
     access: 'signed_in',
     does: 'My projects with their figures, newest first; none for developers.',
-    shows: [projectsSubject, requestsSubject, conversationsSubject, messagesSubject],
+    shows: FIGURES,
     query: PageQuery,
     response: z.array(ProjectStatistics),
     paged: true,
@@ -129,7 +132,7 @@ export const dashboardsApi = api({
     path: '/projects/:id/figures',
     access: 'signed_in',
     does: 'One of my projects with its figures.',
-    shows: [projectsSubject, requestsSubject, conversationsSubject, messagesSubject],
+    shows: FIGURES,
     params: z.object({ id: Id }),
     response: ProjectStatistics,
   },

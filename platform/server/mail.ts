@@ -21,9 +21,9 @@ export interface Mailer {
 }
 
 /** Jobs that send e-mails are declared within these bounds: `job({ ...emailJobs, name: … })`. */
-export const emailJobs = { queue: 'email', atOnce: 3, limitSeconds: 120 }
+export const emailJobs = { queue: 'email', concurrency: 3, limitSeconds: 120 }
 /** Jobs that send what somebody waits for, with `sendUrgent`. */
-export const urgentEmailJobs = { queue: 'urgent-email', atOnce: 4, limitSeconds: 60 }
+export const urgentEmailJobs = { queue: 'urgent-email', concurrency: 4, limitSeconds: 60 }
 
 const CONNECTIONS = 10
 const TIMEOUT_MS = 20_000

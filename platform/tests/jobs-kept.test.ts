@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { job } from '#platform/server/jobs.ts'
-import { complete, fail, giveBack } from '#platform/server/jobs/held.ts'
+import { complete, fail, release } from '#platform/server/jobs/held.ts'
 import { listFailed, listStandings, retryFailed } from '#platform/server/jobs/standing.ts'
 import { startApi } from '#testing/api.ts'
 import { givenLongWork, newName, numbered, soon, workersOn } from './working.ts'
@@ -109,7 +109,7 @@ test('nothing that is said of a job by who held it before changes it', async () 
     update pgboss.job set state = 'active', retry_count = 1 where name = ${kind.name} returning id`.execute(db)
   const before = { kind: kind.name, id: rows[0]?.id ?? '', taken: 0 }
   await complete(db, before)
-  await giveBack(db, before)
+  await release(db, before)
   expect(await fail(db, before, { reason: 'too late', againInSeconds: 0 })).toBeUndefined()
   expect(await rowsOf(kind.name)).toEqual([{ state: 'active', retry_count: 1 }])
   await complete(db, { ...before, taken: 1 })

@@ -90,7 +90,7 @@ test('two kinds of one name, and numbers that cannot be kept to, are refused at 
   await expect(open([note, note])).rejects.toThrow('Two kinds of work have the name note')
   const shape = z.object({})
   const run = async () => undefined
-  for (const bounds of [{ atOnce: 0 }, { tries: 0 }, { limitSeconds: 0 }, { limitSeconds: 24 * 60 * 60 }])
+  for (const bounds of [{ concurrency: 0 }, { tries: 0 }, { limitSeconds: 0 }, { limitSeconds: 24 * 60 * 60 }])
     expect(() => job({ name: 'odd', data: shape, run, ...bounds })).toThrow(/odd/)
 })
 

@@ -50,6 +50,16 @@ export const cutShort: Behaviour = (response) => {
   setTimeout(() => response.socket?.resetAndDestroy(), 10)
 }
 
+/** What was called: its method, and its path below the API's own. */
+export const callOf = ({ method, url }: Pick<Seen, 'method' | 'url'>): string =>
+  `${method} ${new URL(url, 'http://local').pathname.replace(/^\/api/, '').replace(/\/$/, '')}`
+
+/** Answers each call, such as `GET /projects`, as told; what nobody told of as `otherwise` says, and never without it. */
+export const byCall =
+  (answers: Record<string, Behaviour>, otherwise: Behaviour = hang): Behaviour =>
+  (response, seen) =>
+    (answers[callOf(seen)] ?? otherwise)(response, seen)
+
 /** Does something later than others. */
 export const slowly =
   (milliseconds: number, behaviour: Behaviour): Behaviour =>

@@ -15,7 +15,7 @@ const { givenWorker, stateOf } = workersOn(api)
 
 test('of a kind a process does as many at once as it declares, and the next when one ends', async () => {
   const work = givenLongWork()
-  const encode = job({ name: newName(), data: numbered, atOnce: 2, run: work.run })
+  const encode = job({ name: newName(), data: numbered, concurrency: 2, run: work.run })
   const queue = await givenWorker([encode])
   for (const number of [1, 2, 3]) await queue.enqueue(db, encode, { number })
   await vi.waitFor(() => expect(work.begun).toHaveLength(2), soon)
@@ -88,7 +88,7 @@ test('what does not heed its signal is given up, and keeps nobody out', async ()
   const deaf = job({
     name: newName(),
     data: numbered,
-    atOnce: 1,
+    concurrency: 1,
     limitSeconds: 1,
     tries: 1,
     run: ({ number }) => {

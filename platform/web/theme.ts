@@ -90,6 +90,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--warning': ochre[3],
     '--danger': madder[3],
     '--danger-soft': '#35201e',
+    // Buttons without a ground would be nearly white: one could not tell what deletes.
+    '--mantine-color-verdigris-light-color': verdigris[3],
+    '--mantine-color-madder-light-color': madder[3],
     '--mantine-color-body': night[7],
     '--mantine-color-text': night[0],
     '--mantine-color-dimmed': night[2],

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { hang, json, nothing, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { byCall, callOf, json, nothing, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { conversationsEvents, type Conversation, type Message, type MessageFile } from '../contract.ts'
@@ -86,10 +86,7 @@ const Here = () => {
 export const here = () => screen.getByTestId('here').textContent
 
 export async function draw(at: string, answers: Record<string, Behaviour>) {
-  const server = await meet((response, seen) => {
-    const key = `${seen.method} ${seen.url.replace('/api', '').split('?', 1)[0]}`
-    return (answers[key] ?? hang)(response, seen)
-  })
+  const server = await meet(byCall(answers))
   drawPiece(
     <>
       <UnreadBadge id="sign" />
@@ -102,8 +99,7 @@ export async function draw(at: string, answers: Record<string, Behaviour>) {
     at,
     Object.values(conversationsEvents),
   )
-  const sent = (wanted: string) =>
-    server.seen.filter(({ method, url }) => `${method} ${url.replace('/api', '').split('?', 1)[0]}` === wanted)
+  const sent = (wanted: string) => server.seen.filter((seen) => callOf(seen) === wanted)
   return { server, sent, user: userEvent.setup() }
 }
 // Uploads go by the older interface of browsers, which asks first whether another origin may be called.

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { byCall, event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { startLive } from '#platform/web/live.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -59,10 +59,7 @@ const here = () => screen.getByTestId('here').textContent
 
 /** Draws a screen before a server that answers each `METHOD /path` as told. */
 async function draw(page: ReactNode, at: string, answers: Record<string, Behaviour>) {
-  const server = await meet((response, seen) => {
-    const key = `${seen.method} ${seen.url.replace('/api', '').split('?', 1)[0]}`
-    return (answers[key] ?? hang)(response, seen)
-  })
+  const server = await meet(byCall(answers))
   drawPiece(
     <>
       {page}

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { json, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { byCall, json, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { Toaster } from '#platform/web/ui/Toaster.tsx'
 import { type AuthUser, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -78,13 +78,7 @@ export async function draw(what: ReactNode, who: 'client' | 'developer' | null, 
   const user = who && ({ id: who === 'client' ? 1 : 2, username: who, fullName: who, userType: who } as AuthUser)
   useAuth.setState({ user })
   if (who) localStorage.setItem('token', 'of-somebody')
-  const server = await meet((response, seen) => {
-    const path = seen.url
-      .replace(/\?.*/, '')
-      .replace(/^\/api/, '')
-      .replace(/\/$/, '')
-    return (answers[`${seen.method} ${path}`] ?? json(200, []))(response, seen)
-  })
+  const server = await meet(byCall(answers, json(200, [])))
   drawPiece(
     <>
       {what}

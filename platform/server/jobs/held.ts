@@ -57,12 +57,12 @@ export async function fail(
 }
 
 /** Gives a job back that was broken off: it is due at once, and the try does not count. */
-export const giveBack = (db: Database, held: Held) =>
+export const release = (db: Database, held: Held) =>
   sql`update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), heartbeat_on = null
     where ${mine(held)}`.execute(db)
 
 /** Says of jobs that they are being worked on. Answers the ids of those that are still held. */
-export async function beat(db: Database, held: readonly Held[]): Promise<Set<string>> {
+export async function heartbeat(db: Database, held: readonly Held[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update pgboss.job set heartbeat_on = now()
     from unnest(${held.map(({ kind }) => kind)}::text[], ${held.map(({ id }) => id)}::uuid[],
@@ -76,7 +76,7 @@ export async function beat(db: Database, held: readonly Held[]): Promise<Set<str
  * Takes jobs back of which nobody has said for so many seconds that they are being worked on: their process is gone. They are due at
  * once, and the try counts, so that a job that ends its process does not do so for ever.
  */
-export async function takeBack(db: Database, kinds: readonly string[], silentSeconds: number): Promise<Failed[]> {
+export async function reclaim(db: Database, kinds: readonly string[], silentSeconds: number): Promise<Failed[]> {
   const { rows } = await sql<Failed>`
     update pgboss.job set ${failing('its process ended in the middle', 0)}
     where job.state = 'active' and job.name = any(${kinds}::text[])

@@ -38,7 +38,7 @@ export interface Kind {
   /** Kinds of one queue share what a process does at once; `media` is taken by processes with that role only. */
   queue: string
   /** How many of them one process does at once. */
-  atOnce: number
+  concurrency: number
   /** How long one try may take. */
   limitSeconds: number
   tries: number
@@ -63,14 +63,14 @@ type Progress<Data> = (data: Data, percent: number, tell: TellSign) => void
 const DAY_SECONDS = 24 * 60 * 60
 /** Processes of their own take this queue, with `ROLE=media`: it keeps processors busy for minutes and hours. */
 const MEDIA_QUEUE = 'media'
-const DEFAULTS = { queue: 'work', atOnce: 2, limitSeconds: 300, tries: 9, keptSeconds: DAY_SECONDS }
-const AT_SET_TIMES = { ...DEFAULTS, atOnce: 1, limitSeconds: 900, tries: 3 }
+const DEFAULTS = { queue: 'work', concurrency: 2, limitSeconds: 300, tries: 9, keptSeconds: DAY_SECONDS }
+const AT_SET_TIMES = { ...DEFAULTS, concurrency: 1, limitSeconds: 900, tries: 3 }
 /** The library forgets who worked after a day; and nobody would wait longer. */
 const LIMIT_MAX_SECONDS = 12 * 60 * 60
 
-function inBounds<Limits extends Pick<Kind, 'name' | 'atOnce' | 'limitSeconds' | 'tries'>>(kind: Limits): Limits {
-  const { name, atOnce, limitSeconds, tries } = kind
-  if (atOnce < 1 || tries < 1 || limitSeconds < 1 || limitSeconds > LIMIT_MAX_SECONDS)
+function inBounds<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSeconds' | 'tries'>>(kind: Limits): Limits {
+  const { name, concurrency, limitSeconds, tries } = kind
+  if (concurrency < 1 || tries < 1 || limitSeconds < 1 || limitSeconds > LIMIT_MAX_SECONDS)
     throw new Error(`The job ${name} is declared with numbers that cannot be kept to`)
   return kind
 }

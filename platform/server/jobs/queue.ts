@@ -7,7 +7,7 @@ import { WAKING, type Enqueue, type EnqueueAll } from '../enqueue.ts'
 import { patiently } from '../patience.ts'
 import { Refusal } from '../refusals.ts'
 import { runDue } from './due.ts'
-import { takeBack } from './held.ts'
+import { reclaim } from './held.ts'
 import { allKindsOf, takesQueue, type Job, type ScheduledJob, type WorkerTools } from './kinds.ts'
 import { backendOf, layOut } from './layout.ts'
 import type { Ticket } from './run.ts'
@@ -127,7 +127,7 @@ export async function openQueue(
       if (roles.includes('worker')) await patiently(log, () => setTimes(boss, scheduledJobs))
       const names = taken.map(({ name }) => name)
       // The embedded database is open in one process at a time: what is under way was left by one that is gone.
-      if (opened.embedded) await patiently(log, () => takeBack(opened.db, names, 0))
+      if (opened.embedded) await patiently(log, () => reclaim(opened.db, names, 0))
       const working = new Worker(boss, taken, tools, { pollMs, silentMs, graceMs, moveMs }, onTrouble)
       worker = working
       working.start()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { Refusal } from '../refusals.ts'
-import { beat, complete, fail, giveBack, listDue, takeBack, type Failed } from './held.ts'
+import { complete, fail, heartbeat, listDue, reclaim, release, type Failed } from './held.ts'
 import type { Kind, WorkerTools } from './kinds.ts'
 import { FIRST_PAUSE_SECONDS, moveEarlier } from './layout.ts'
 import { reasonOf } from './reason.ts'
@@ -90,11 +90,11 @@ export class Worker {
     }
   }
 
-  #freeFor({ name, queue, atOnce }: Kind): number {
+  #freeFor({ name, queue, concurrency }: Kind): number {
     const running = [...this.#runs].map(({ kind }) => kind)
     const ofKind = running.filter((kind) => kind.name === name).length
     const ofQueue = running.filter((kind) => kind.queue === queue).length
-    return this.#stopping ? 0 : Math.min(atOnce - ofKind, QUEUE_AT_ONCE - ofQueue)
+    return this.#stopping ? 0 : Math.min(concurrency - ofKind, QUEUE_AT_ONCE - ofQueue)
   }
 
   async #look(): Promise<void> {
@@ -136,7 +136,7 @@ export class Worker {
       if (hasLost(run.signal)) return log.warn(about, 'a job is left to whoever took it over')
       try {
         if (outcome.done) return void (await complete(db, run.held))
-        if (isBrokenOff(run.signal)) return void (await giveBack(db, run.held))
+        if (isBrokenOff(run.signal)) return void (await release(db, run.held))
         const { error } = outcome
         const how = { reason: reasonOf(error), againInSeconds: pauseAfter(run.tryNumber) }
         const failed = await fail(db, run.held, how)
@@ -163,7 +163,7 @@ export class Worker {
     const runs = [...this.#runs]
     if (runs.length > 0) {
       const saidAt = performance.now()
-      const held = await beat(
+      const held = await heartbeat(
         db,
         runs.map((run) => run.held),
       )
@@ -173,7 +173,7 @@ export class Worker {
         else if (this.#runs.has(run)) run.breakOff(new Lost())
       }
     }
-    this.#report(await takeBack(db, this.#names, this.#pace.silentMs / 1000), log)
+    this.#report(await reclaim(db, this.#names, this.#pace.silentMs / 1000), log)
     // A process of an earlier version may still run beside this one.
     if (performance.now() - this.#movedAt < this.#pace.moveMs) return
     this.#movedAt = performance.now()
