@@ -23,13 +23,13 @@ async function takeWhole(call: UploadCall, folder: string): Promise<number> {
   const { file, thumbnail, ...details } = body
   const { storage } = services.files
   await storage.put(originalOf(folder), { path: file.path }, { type: 'video/mp4', maxBytes: file.size })
-  const probed = await recognise(storage, folder)
+  const probe = await recognise(storage, folder)
   const name = thumbnail ? await storeThumbnail(storage, folder, thumbnail) : undefined
   return inWork(call, async (work) => {
     await holdOwner(work.db, caller.id)
     await refuseBeyondRoom(work.db, caller.id, file.size, services.config)
     const checksum = Buffer.from(file.hash, 'hex')
-    const arrived = { owner: caller.id, folder, size: file.size, checksum, details, probed }
+    const arrived = { owner: caller.id, folder, size: file.size, checksum, details, probe }
     return makeVideo(work, name === undefined ? arrived : { ...arrived, thumbnail: name })
   })
 }

@@ -32,11 +32,5 @@ export function thumbnailFault({ width, height }: { width: number; height: numbe
   return isWide ? null : 'The thumbnail must be 16:9'
 }
 
-// Beyond what any screen shows and most players decode.
-const SIDE_MAX = 8192
-
-export const hasTooManyPixels = ({ width, height }: { width: number; height: number }): boolean =>
-  Math.max(width, height) > SIDE_MAX
-
 /** A title for who gave none: what the file is called. */
 export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'Video'
