@@ -1,8 +1,11 @@
 import { THUMBNAIL_MIN_WIDTH, THUMBNAIL_RATIO, THUMBNAIL_RATIO_TOLERANCE, type VideoState } from '../contract.ts'
 
-/** Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. */
+/**
+ * Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. One
+ * that nobody prepares any more has failed.
+ */
 const TRANSITIONS: Record<VideoState, readonly VideoState[]> = {
-  uploaded: ['processing'],
+  uploaded: ['processing', 'failed'],
   processing: ['processing', 'ready', 'failed'],
   ready: [],
   failed: ['processing'],

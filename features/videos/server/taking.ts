@@ -5,7 +5,7 @@ import type { FileStorage } from '#platform/server/storage.ts'
 import type { Work } from '#platform/server/work.ts'
 import { UPLOADS_MAX, type VideoDetails } from '../contract.ts'
 import { originalOf } from './files.ts'
-import { prepareVideo } from './preparing.ts'
+import { prepareVideo, preparingOf } from './preparing.ts'
 import { tellOwner } from './processing.ts'
 import { probeStored } from './processing/probe-apart.ts'
 import type { Probe } from './processing/probe.ts'
@@ -75,7 +75,7 @@ export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
     upload_date: now,
     state_since: now,
   })
-  await enqueue(prepareVideo, { id }, { atOnce: true })
+  await enqueue(prepareVideo, { id, owner }, preparingOf(id))
   tellOwner(work, owner, { id, state: 'uploaded' })
   return id
 }
