@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { onTestFailed } from 'vitest'
 
 /** One statement as the database was sent it. */
 export interface Statement {
@@ -6,34 +8,63 @@ export interface Statement {
   values: unknown[]
 }
 
-// Every driver call of the process passes here, on the embedded database as on a server. Test files run in processes of their own.
 type Query = (this: unknown, ...input: unknown[]) => unknown
 
-/** The SQL statements that reach the database while the work runs, in order. */
-export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+const statementOf = ([query, values]: unknown[]): Statement =>
+  typeof query === 'string'
+    ? { text: query, values: Array.isArray(values) ? values : [] }
+    : { text: (query as Statement).text, values: (query as Partial<Statement>).values ?? [] }
+
+const recording = new AsyncLocalStorage<Statement[]>()
+const recordingAll = new Set<Statement[]>()
+
+// Every driver call of the process passes here, on the embedded database as on a server.
+function listenToDriver(): void {
   const driver = pg.Client.prototype as unknown as { query: Query }
   const real = driver.query
-  const statements: Statement[] = []
   driver.query = function (...input) {
-    const [query, values] = input
-    if (typeof query === 'string') statements.push({ text: query, values: Array.isArray(values) ? values : [] })
-    else statements.push({ text: (query as Statement).text, values: (query as Partial<Statement>).values ?? [] })
+    const statement = statementOf(input)
+    recording.getStore()?.push(statement)
+    for (const statements of recordingAll) statements.push(statement)
     return real.apply(this, input)
   }
+}
+listenToDriver()
+
+/**
+ * The SQL statements that the work sends, in order. What others send meanwhile is not among them: the notices of commits, which go
+ * out a moment later for all, and what an earlier test left behind.
+ */
+export async function recordStatements(work: () => PromiseLike<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  // Awaited inside: some calls begin only when they are waited for.
+  await recording.run(statements, async () => {
+    await work()
+  })
+  return statements
+}
+
+/** The SQL statements that the whole process sends while the work runs, in order: for what goes out in nobody's name. */
+export async function recordAllStatements(work: () => PromiseLike<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  recordingAll.add(statements)
   try {
     await work()
   } finally {
-    driver.query = real
+    recordingAll.delete(statements)
   }
   return statements
 }
 
-/** Whether a statement is the notice of commits, which goes out a moment after them and belongs to no call. */
-export const isNotice = ({ text }: Statement): boolean => text.startsWith('select pg_notify(')
-
 /**
- * How many statements the work sends, without notices. A list that asks again for every row shows here: count with few rows and
- * with many.
+ * How many statements the work sends. A list that asks again for every row shows here: count with few rows and with many. A test that
+ * fails says which they were.
  */
-export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
-  (await recordStatements(work)).filter((statement) => !isNotice(statement)).length
+export async function countStatements(work: () => PromiseLike<unknown>): Promise<number> {
+  const statements = await recordStatements(work)
+  const texts = statements.map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, 80))
+  onTestFailed(({ task }) => {
+    for (const error of task.result?.errors ?? []) error.message += `\n${texts.length}: ${texts.join(' | ')}`
+  })
+  return statements.length
+}

@@ -21,6 +21,7 @@ import { conflict } from '#platform/server/refusals.ts'
 import { routes } from '#platform/server/routes.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import { openStripe } from '#platform/server/stripe.ts'
+import { NO_KINDS } from './no-kinds.ts'
 
 // A feature as small as one can be: notes are rows of a table that needs nothing else.
 const Note = z.object({ id: z.string(), type: z.string() })
@@ -117,7 +118,7 @@ const notes = routes(notesApi, {
 mountRoutes(app, notes, {
   db,
   run: opened.run,
-  authentication: { findCaller: async () => undefined },
+  authentication: { findCaller: async () => undefined, kinds: NO_KINDS },
   clock: () => clock,
   services: {
     config,
