@@ -32,10 +32,7 @@ export function VideoStage({ video, playback, theatre, onEnded }: VideoStageProp
   const sources = useKeptSources(video, isStarted)
   const watching = useWatching(video)
   const length = secondsOf(video)
-  const chapters = useMemo(
-    () => chaptersOf(video.description ?? '', length ?? Infinity),
-    [video.description, length],
-  )
+  const chapters = useMemo(() => chaptersOf(video.description ?? '', length ?? Infinity), [video.description, length])
   useEffect(() => {
     // What was pressed is gone: its keys go to the player.
     if (Player) frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true })

@@ -17,7 +17,10 @@ export type Watchable = Pick<
 >
 
 /** Where a video can be had: its renditions once they are made, and as it was sent. */
-export const sourcesOf = ({ file_path, hls_path }: Watchable): Sources => ({ original: file_path, renditions: hls_path })
+export const sourcesOf = ({ file_path, hls_path }: Watchable): Sources => ({
+  original: file_path,
+  renditions: hls_path,
+})
 
 /** How long it is, in seconds; null where nobody knows. */
 export const secondsOf = ({ duration_ms }: Pick<Watchable, 'duration_ms'>): number | null =>

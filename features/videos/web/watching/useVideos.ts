@@ -41,10 +41,6 @@ export function useVideos({ currentId, creatorId }: Wanted): VideosState {
     { params: { developerId: creatorId ?? 0 } },
     { enabled: creatorId !== undefined },
   )
-  const current = useEndpoint(
-    videosApi.read,
-    { params: { id: currentId ?? 0 } },
-    { enabled: currentId !== undefined },
-  )
+  const current = useEndpoint(videosApi.read, { params: { id: currentId ?? 0 } }, { enabled: currentId !== undefined })
   return videosState({ ...list, data: list.items }, current)
 }
