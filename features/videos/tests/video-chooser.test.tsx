@@ -8,7 +8,7 @@ import { json, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { VideoChooser } from '../web/VideoChooser.tsx'
 import { forgetTransfers } from '../web/sending/transfers.ts'
-import { givenVideo, meetVideos, signInHere } from './screens.ts'
+import { givenVideo, meetVideos, signInHere } from './on-screen.ts'
 
 beforeEach(() => {
   stubBrowser()
