@@ -10,7 +10,7 @@ const PIECE_BYTES = 32 * 1024 * 1024
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000]
 // After these it is tried now and then, and at once when the browser is back on the net.
 const NEXT_TRY_MS = 15_000
-const CLIENT_ERRORS = { from: 400, to: 499 }
+const REFUSALS = { from: 400, to: 499 }
 // Not refusals, though their numbers say so: another connection still holds the file, or too much was asked at once.
 const PASSING = [409, 423, 429]
 
@@ -95,7 +95,7 @@ function statusOf(error: unknown): number | null {
 }
 
 const isRefusal = (status: number | null): status is number =>
-  status !== null && status >= CLIENT_ERRORS.from && status <= CLIENT_ERRORS.to && !PASSING.includes(status)
+  status !== null && status >= REFUSALS.from && status <= REFUSALS.to && !PASSING.includes(status)
 
 /**
  * Sends a file of any size by the tus protocol. Whatever breaks on the way, it goes on from the byte that the server has, by itself,
@@ -163,6 +163,7 @@ export function sendResumably({
   })
   function go(): void {
     clearTimeout(timer)
+    timer = undefined
     if (isOver) return
     onState('sending')
     upload.start()

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
@@ -37,9 +37,9 @@ function Chooser({ first, max, onChosen }: { first: number[]; max: number; onCho
 async function show(answers: Record<string, Behaviour>, { first = [] as number[], max = 2 } = {}) {
   const server = await meetVideos(answers)
   const onChosen = vi.fn<(ids: number[]) => void>()
-  const onSent = vi.fn((event: FormEvent) => event.preventDefault())
+  const onSent = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
   drawPiece(
-    <form onSubmit={onSent}>
+    <form onSubmit={(event) => onSent(event.nativeEvent as SubmitEvent)}>
       <Chooser first={first} max={max} onChosen={onChosen} />
       <button type="submit">Send</button>
     </form>,

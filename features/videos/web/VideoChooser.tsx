@@ -121,9 +121,8 @@ function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
   const query = usePages(
     videosApi.listOwn,
     { query: { limit: PAGE, ...(asked !== '' && { q: asked }) } },
-    { keepsLast: true },
+    { keepsLast: true, itemsOf: ({ videos }) => videos },
   )
-  const videos = query.data?.pages.flatMap(({ items }) => items.videos)
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <>
@@ -139,7 +138,7 @@ function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <PagesView
-        query={{ ...query, items: videos }}
+        query={query}
         empty={<p className={classes.none}>{asked === '' ? texts.noneYet : texts.noneFound}</p>}
       >
         {(own) => (

@@ -5,6 +5,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { tusApi, uploadsApi, type Video } from '../../contract.ts'
 import { forgetKept } from '../recorder/kept-recordings.ts'
 import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
+import { holdPath } from './elsewhere.ts'
 import { withSample, type Sample } from './pace.ts'
 import { texts } from './texts.ts'
 
@@ -27,6 +28,21 @@ export interface Transfer {
   problem: string | null
   videoId: number | null
   details: DraftDetails
+  /** What of the details the server was told. */
+  told: Told
+  /** Why the server does not take them. */
+  detailsProblem: string | null
+  /** A picture of one's own for the video; null once the server has it. */
+  thumbnail: Picture | null
+}
+
+type Told = ReturnType<typeof keepable>
+
+/** A picture that is sent as soon as there is a video for it. */
+interface Picture {
+  file: File
+  /** Why it was refused. */
+  problem: string | null
 }
 
 interface Transfers {
@@ -45,6 +61,19 @@ const UNDER_WAY: readonly TransferStage[] = ['queued', 'sending', 'waiting', 'pa
 const TAKES_A_PLACE: readonly TransferStage[] = ['sending', 'waiting']
 
 const uploads = new Map<string, ResumableUpload>()
+// By which other tabs know that they are sent here.
+const holds = new Map<string, () => void>()
+
+function hold(id: string, path: string): void {
+  holds.get(id)?.()
+  holds.set(id, holdPath(path))
+}
+
+function letGo(id: string): void {
+  holds.get(id)?.()
+  holds.delete(id)
+  uploads.delete(id)
+}
 
 /** One of them; undefined when it was put away. */
 export const findTransfer = (id: string): Transfer | undefined =>
@@ -61,7 +90,8 @@ export function change(id: string, changes: Partial<Transfer>): void {
   fill()
 }
 
-const noteChange = () => useTransfers.setState(({ changes }) => ({ changes: changes + 1 }))
+/** What the server knows of files on their way, or of the videos they became, is another now. */
+export const noteChange = (): void => useTransfers.setState(({ changes }) => ({ changes: changes + 1 }))
 
 // Text is all that can be told of a file before its first byte.
 const metadataOf = ({ file, details }: Transfer): Record<string, string> => ({
@@ -71,8 +101,14 @@ const metadataOf = ({ file, details }: Transfer): Record<string, string> => ({
   ),
 })
 
+/** What of the details the server was not told yet. */
+export function untoldOf({ details, told }: Pick<Transfer, 'details' | 'told'>): Told {
+  const known: Record<string, unknown> = told
+  return Object.fromEntries(Object.entries(keepable(details)).filter(([name, value]) => known[name] !== value))
+}
+
 async function arrive({ id, file, recordingId }: Transfer, answer: unknown): Promise<void> {
-  uploads.delete(id)
+  letGo(id)
   const path = findTransfer(id)?.path
   const told = (answer as Partial<Video> | undefined)?.id
   // The answer to the last byte was lost on its way.
@@ -89,7 +125,10 @@ const videoOf = async (path: string): Promise<number | null> => {
 }
 
 function begin(transfer: Transfer): void {
-  const { id, file, path } = transfer
+  const { id, file, path, details } = transfer
+  // They go along with the announcement.
+  if (path === null) change(id, { told: keepable(details) })
+  else hold(id, path)
   const upload = sendResumably({
     file,
     begin: tusApi.begin,
@@ -97,6 +136,7 @@ function begin(transfer: Transfer): void {
     metadata: metadataOf(transfer),
     onPath: (known) => {
       if (findTransfer(id)?.path === known) return
+      hold(id, known)
       change(id, { path: known })
       noteChange()
     },
@@ -107,7 +147,7 @@ function begin(transfer: Transfer): void {
     },
     onDone: (answer) => void arrive(transfer, answer),
     onRefused: ({ message, status }) => {
-      uploads.delete(id)
+      letGo(id)
       // What the server knows nothing of would have to begin anew.
       if (status === 404) change(id, { stage: 'refused', problem: texts.goneMeanwhile, path: null, sent: 0 })
       else change(id, { stage: 'refused', problem: message })
@@ -153,6 +193,9 @@ export function addTransfers(accountId: number, outgoing: readonly Outgoing[]): 
       problem: null,
       videoId: null,
       details,
+      told: path === null ? {} : keepable(details),
+      detailsProblem: null,
+      thumbnail: null,
     }),
   )
   useTransfers.setState(({ transfers }) => ({ transfers: [...transfers, ...added] }))
@@ -171,7 +214,7 @@ export const resumeTransfer = (id: string): void => change(id, { stage: 'queued'
 
 function drop(id: string): void {
   uploads.get(id)?.stop()
-  uploads.delete(id)
+  letGo(id)
   useTransfers.setState(({ transfers }) => ({ transfers: transfers.filter((one) => one.id !== id) }))
 }
 
@@ -208,8 +251,11 @@ useAuth.subscribe(({ user }) => user && leaveOthers(user.id))
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
+const needsThisTab = (transfer: Transfer) =>
+  isUnderWay(transfer) || transfer.thumbnail?.problem === null || Object.keys(untoldOf(transfer)).length > 0
+
 // Closing the tab would end what it sends.
 useTransfers.subscribe(({ transfers }) => {
-  if (transfers.some(isUnderWay)) window.addEventListener('beforeunload', warn)
+  if (transfers.some(needsThisTab)) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
 })
