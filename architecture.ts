@@ -164,7 +164,11 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'features/videos/web/sending/look-into.ts',
     ],
   },
-  { what: 'resumable uploads', names: ['@tus/server', 'tus-js-client'], only: ['platform/server/tus.ts', 'platform/web/resumable.ts'] },
+  {
+    what: 'resumable uploads',
+    names: ['@tus/server', 'tus-js-client'],
+    only: ['platform/server/tus.ts', 'platform/web/resumable.ts'],
+  },
   {
     what: 'other programs',
     names: ['node:child_process', 'node:cluster', 'node:worker_threads', '@ffmpeg-installer/ffmpeg'],

@@ -137,10 +137,7 @@ function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
         // It stands in forms of others, which are not sent yet.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <PagesView
-        query={query}
-        empty={<p className={classes.none}>{asked === '' ? texts.noneYet : texts.noneFound}</p>}
-      >
+      <PagesView query={query} empty={<p className={classes.none}>{asked === '' ? texts.noneYet : texts.noneFound}</p>}>
         {(own) => (
           <ul className={classes.videos}>
             {own.map((video) => (

@@ -78,6 +78,8 @@ export async function beginKeeping(accountId: number, type: string, now: number)
     id: recording.id,
     add: async (chunk, seconds) => {
       const change = database.transaction(['recordings', 'chunks'], 'readwrite')
+      // Who logs out while it ends leaves nothing behind.
+      if ((await change.objectStore('recordings').count(recording.id)) === 0) return
       await Promise.all([
         change.objectStore('chunks').add(chunk, [recording.id, number++]),
         change.objectStore('recordings').put({ ...recording, seconds }),
@@ -113,4 +115,11 @@ export async function forgetKept(id: string): Promise<void> {
     change.done,
   ])
   await forgetScratch(id)
+}
+
+/** Puts away all that an account has recorded in this browser. */
+export async function forgetAllKept(accountId: number): Promise<void> {
+  const database = await open()
+  const ids = await database.getAllKeysFromIndex('recordings', 'by_account', accountId)
+  await Promise.all(ids.map(forgetKept))
 }

@@ -30,7 +30,13 @@ export function ThrowAwayButton({ name, label, onConfirm }: ThrowAwayButtonProps
   }
   return (
     <>
-      <Button size="sm" variant="subtle" color="madder" aria-label={texts.named(label, name)} onClick={() => setAsks(true)}>
+      <Button
+        size="sm"
+        variant="subtle"
+        color="madder"
+        aria-label={texts.named(label, name)}
+        onClick={() => setAsks(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog

@@ -20,7 +20,13 @@ export function UploadPage() {
   const token = useAuth((state) => state.token)
   return (
     <Page title={texts.uploadVideos} lead={texts.uploadLead} back={{ to: '/videos', label: texts.videos }} width="text">
-      {user ? <Sending key={user.id} accountId={user.id} /> : token === null ? <SignedOut /> : <ListSkeleton rows={2} />}
+      {user ? (
+        <Sending key={user.id} accountId={user.id} />
+      ) : token === null ? (
+        <SignedOut />
+      ) : (
+        <ListSkeleton rows={2} />
+      )}
     </Page>
   )
 }

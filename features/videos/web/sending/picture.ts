@@ -1,9 +1,4 @@
-import {
-  THUMBNAIL_MAX_BYTES,
-  THUMBNAIL_MIN_WIDTH,
-  THUMBNAIL_RATIO,
-  THUMBNAIL_RATIO_TOLERANCE,
-} from '../../contract.ts'
+import { THUMBNAIL_MAX_BYTES, THUMBNAIL_MIN_WIDTH, THUMBNAIL_RATIO, THUMBNAIL_RATIO_TOLERANCE } from '../../contract.ts'
 import { texts } from './texts.ts'
 
 /** The types of a thumbnail. */

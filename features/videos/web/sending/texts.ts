@@ -16,6 +16,7 @@ export const texts = {
   tooLarge: (name: string) => `${name} is larger than 2 GB.`,
   tooLong: (name: string) => `${name} lasts longer than four hours.`,
   noRoom: (name: string) => `There is not enough room left for ${name}. Delete a video, and try again.`,
+  notLoaded: 'What sends files could not be loaded. Check your connection, and try again.',
   goneMeanwhile: 'The server no longer has what was sent: it was cancelled elsewhere, or lay unfinished for a week.',
 
   progressOf: (name: string) => `Upload of ${name}`,
@@ -59,7 +60,8 @@ export const texts = {
   dropHere: 'Drop videos here',
   chooseFiles: 'Choose Files',
   recordHere: 'Record',
-  fileRules: 'mp4, mov, webm or mkv, up to 2 GB each and four hours long. You can go on with a broken upload for a week.',
+  fileRules:
+    'mp4, mov, webm or mkv, up to 2 GB each and four hours long. You can go on with a broken upload for a week.',
   backToFiles: 'Back to the files',
   roomUsed: 'Room that your videos take',
 
@@ -95,7 +97,8 @@ export const texts = {
   isPublic: 'Public Video',
   isPublicHint: 'Everybody finds it among the videos. Otherwise only you see it, and whoever you give its link.',
   thumbnail: 'Thumbnail',
-  thumbnailHint: 'jpg, png or webp, 16:9, at least 640 pixels wide, up to 2 MB. Without one we take a picture from the video.',
+  thumbnailHint:
+    'jpg, png or webp, 16:9, at least 640 pixels wide, up to 2 MB. Without one we take a picture from the video.',
   chooseThumbnail: 'Choose a Picture',
   otherThumbnail: 'Choose Another Picture',
   removeThumbnail: 'Remove',

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { call, newKey } from '#platform/web/call.ts'
-import { sendResumably, throwAwaySent, type ResumableUpload, type Sending } from '#platform/web/resumable.ts'
-import { useAuth } from '#features/accounts/web.tsx'
+import type { ResumableUpload, Sending } from '#platform/web/resumable.ts'
+import { onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import { tusApi, uploadsApi, type Video } from '../../contract.ts'
 import { forgetKept } from '../recorder/kept-recordings.ts'
 import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
@@ -124,7 +124,19 @@ const videoOf = async (path: string): Promise<number | null> => {
   return upload?.video_id ?? null
 }
 
-function begin(transfer: Transfer): void {
+// Only who sends something fetches what sends.
+const loadSending = () => import('#platform/web/resumable.ts')
+
+async function begin(id: string): Promise<void> {
+  const loaded = await loadSending().catch(() => null)
+  const transfer = findTransfer(id)
+  // Meanwhile it may have been held, or begun by who held it and went on.
+  if (transfer?.stage !== 'sending' || uploads.has(id)) return
+  if (loaded) send(transfer, loaded)
+  else change(id, { stage: 'refused', problem: texts.notLoaded })
+}
+
+function send(transfer: Transfer, { sendResumably }: Awaited<ReturnType<typeof loadSending>>): void {
   const { id, file, path, details } = transfer
   // They go along with the announcement.
   if (path === null) change(id, { told: keepable(details) })
@@ -165,7 +177,7 @@ function fill(): void {
     change(next.id, { stage: 'sending', problem: null })
     const waiting = uploads.get(next.id)
     if (waiting) waiting.resume()
-    else begin(findTransfer(next.id) ?? next)
+    else void begin(next.id)
   }
 }
 
@@ -230,6 +242,7 @@ export async function cancelTransfer(id: string): Promise<void> {
 /** Throws away what the server has of a file. Throws `CallError`. */
 export async function throwAway(path: string): Promise<void> {
   try {
+    const { throwAwaySent } = await loadSending()
     await throwAwaySent(tusApi.cancel, path)
   } finally {
     noteChange()
@@ -248,6 +261,7 @@ function leaveOthers(accountId: number): void {
 export const forgetTransfers = (): void => leaveOthers(0)
 
 useAuth.subscribe(({ user }) => user && leaveOthers(user.id))
+onLoggedOut(forgetTransfers)
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
