@@ -22,6 +22,8 @@ export { uploadsSubject, videosEvents, videoSharesSubject, videosSigns, videosSu
 export { sharingApi } from './contract/sharing.ts'
 export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
+/** How long a video may last. */
+export const VIDEO_MAX_SECONDS = 4 * 60 * 60
 export const THUMBNAIL_MAX_BYTES = 2 * 1024 * 1024
 /** A thumbnail is at least so wide, and as wide to its height as a screen, more or less. */
 export const THUMBNAIL_MIN_WIDTH = 640
