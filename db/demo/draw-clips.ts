@@ -37,7 +37,7 @@ const soundOf = ({ scenes, notes }: DemoClip) => {
   return `aevalsrc='${notes.map(string).join('+')}':s=44100:d=${scenes.length * SCENE_SECONDS}`
 }
 
-async function draw(clip: DemoClip): Promise<void> {
+async function make(clip: DemoClip): Promise<void> {
   const seconds = clip.scenes.length * SCENE_SECONDS
   const picture = (at: number) => sharp(Buffer.from(svgAt(clip, at)))
   const args = ['-y', '-loglevel', 'error', '-f', 'image2pipe', '-c:v', 'png', '-framerate', `${RATE}`, '-i', '-']
@@ -64,5 +64,5 @@ async function draw(clip: DemoClip): Promise<void> {
 if (import.meta.main) {
   mkdirSync(FOLDER, { recursive: true })
   const [wanted] = process.argv.slice(2)
-  for (const clip of demoClips) if (wanted === undefined || clip.name === wanted) await draw(clip)
+  for (const clip of demoClips) if (wanted === undefined || clip.name === wanted) await make(clip)
 }

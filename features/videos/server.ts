@@ -1,4 +1,5 @@
 export { tidyVideos, videoJobs } from './server/jobs.ts'
+export { videoPages } from './server/embedding.ts'
 export { keyOf, newFolder, newName, originalOf, videoFiles } from './server/files.ts'
 export { prepareWaiting } from './server/waiting.ts'
 export { videoPersonalData } from './server/personal-data.ts'
