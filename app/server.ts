@@ -71,6 +71,7 @@ import {
   tidyVideos,
   videoFiles,
   videoJobs,
+  videoPages,
   videoPersonalData,
   videosRoutes,
   videoUploads,
@@ -211,6 +212,6 @@ export async function createServer(
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   publishContract(app, allEndpoints, config.PRODUCT_NAME)
-  await serveScreens(app, SCREENS, config.PRODUCT_NAME)
+  await serveScreens(app, SCREENS, config.PRODUCT_NAME, videoPages(config))
   return app
 }
