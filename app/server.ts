@@ -73,6 +73,7 @@ import {
   tidyVideos,
   videoFiles,
   videoJobs,
+  videoPages,
   videoPersonalData,
   videosRoutes,
   videoUploads,
@@ -216,6 +217,6 @@ export async function createServer(
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
-  await serveScreens(app, SCREENS, config.PRODUCT_NAME)
+  await serveScreens(app, SCREENS, config.PRODUCT_NAME, videoPages(config))
   return app
 }

@@ -16,7 +16,7 @@ import { screens as dashboards } from '#features/dashboards/web.tsx'
 import { screens as profiles } from '#features/profiles/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
-import { sendingScreens } from '#features/videos/web.tsx'
+import { screens as videos } from '#features/videos/web.tsx'
 import '#platform/web/global.css'
 import { createQueryClient } from '#platform/web/query.ts'
 import { cssVariables, theme } from '#platform/web/theme.ts'
@@ -45,7 +45,8 @@ const routes: readonly ScreenRoute[] = [
   { path: '/videos', access: 'anyone', load: () => import('./screens/AllVideosPage.tsx') },
   { path: '/video_display/stream/:id', access: 'anyone', load: () => import('./screens/OneVideoPage.tsx') },
   { path: '/shared/videos/:token', access: 'anyone', load: () => import('./screens/LinkedVideoPage.tsx') },
-  { path: '/video-upload', access: 'anyone', load: sendingScreens.upload },
+  { path: '/video-upload', access: 'anyone', load: videos.upload },
+  { path: '/embed/videos/:shareToken', access: 'anyone', load: videos.embed, frame: 'bare' },
   {
     path: '/developers/:developerId/videos',
     access: 'anyone',

@@ -11,5 +11,5 @@ export function registerFeatures(): void {
   onLoggedOut(forgetDrafts)
   onLoggedOut(forgetWish)
   onLoggedOut(forgetMoments)
-  onLoggedOut((accountId) => void forgetRecordings(accountId))
+  onLoggedOut(forgetRecordings)
 }

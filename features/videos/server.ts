@@ -1,5 +1,7 @@
 export { tidyVideos, videoJobs } from './server/jobs.ts'
-export { videoFiles } from './server/files.ts'
+export { videoPages } from './server/embedding.ts'
+export { keyOf, newFolder, newName, originalOf, videoFiles } from './server/files.ts'
+export { prepareWaiting } from './server/waiting.ts'
 export { videoPersonalData } from './server/personal-data.ts'
 export { videosRoutes } from './server/routes.ts'
 export { videoUploads } from './server/uploads.ts'

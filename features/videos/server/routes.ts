@@ -1,7 +1,8 @@
 import { routes, type Route } from '#platform/server/routes.ts'
-import { sharingApi, videosApi } from '../contract.ts'
+import { embeddingApi, sharingApi, videosApi } from '../contract.ts'
 import { removeCaptions, setCaptions } from './captions.ts'
 import { changing } from './changing.ts'
+import { embedding } from './embedding.ts'
 import { lists } from './lists.ts'
 import { getWatchable } from './load.ts'
 import { preparedRoutes } from './prepared.ts'
@@ -24,6 +25,7 @@ export const videosRoutes: Route[] = [
     removeCaptions: ({ work, caller, params }) => removeCaptions(work, params.id, caller.id, params.language),
   }),
   ...routes(sharingApi, sharing),
+  ...routes(embeddingApi, embedding),
   ...uploadRoutes,
   ...preparedRoutes,
 ]
