@@ -18,7 +18,7 @@ import { uploadsSubject, videosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
 export { uploadsSubject, videosEvents, videoSharesSubject, videosSigns, videosSubject } from './contract/subjects.ts'
-export { sharingApi } from './contract/sharing.ts'
+export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/sharing.ts'
 export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
 export const THUMBNAIL_MAX_BYTES = 2 * 1024 * 1024

@@ -79,6 +79,11 @@ export const findVideo = (db: Database, id: number, reader: number | null) =>
 export const getVideo = (db: Database, id: number, reader: number | null) =>
   videosFor(db, reader).where('videos.id', '=', id).executeTakeFirstOrThrow()
 
+export const listVideosById = (db: Database, ids: number[], reader: number | null) =>
+  videosFor(db, reader)
+    .where(sql<boolean>`videos.id = any(${ids}::bigint[])`)
+    .execute()
+
 /** Holds a video until the transaction ends, so that what is decided about it stays true. */
 export const lockVideo = (db: Database, id: number) =>
   db
