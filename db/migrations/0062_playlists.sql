@@ -5,10 +5,15 @@ create table playlists (
   name text not null check (length(name) between 1 and 100),
   description text check (length(description) between 1 and 2000),
   is_public boolean not null default false,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- What the search box looks in. No language, as everywhere.
+  search tsvector not null generated always as (
+    to_tsvector('simple', words_of(name || ' ' || coalesce(description, '')))
+  ) stored
 );
-create index playlists_of_creator on playlists (creator_id, id desc);
+create index playlists_of_creator on playlists (creator_id, id);
 create index playlists_public_newest on playlists (id desc) where is_public;
+create index playlists_public_search on playlists using gin (search) with (fastupdate = off) where is_public;
 
 -- A video stands in a playlist once; one that is deleted falls out of all of them.
 create table playlist_items (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, OptionalText, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { videosSubject } from '#features/videos/contract.ts'
+import { SEARCH_MAX_LENGTH, videosSubject } from '#features/videos/contract.ts'
 import {
   Playlist,
   PLAYLIST_TEXT_MAX_LENGTH,
@@ -34,8 +34,10 @@ export const playlistsApi = api({
     path: '/playlists/',
     access: 'anyone',
     shows,
+    searches: 'q',
     does: 'Public playlists and my own, newest first.',
-    query: PageQuery,
+    // Words of the name or the description, each as it begins.
+    query: PageQuery.extend({ q: z.string().trim().max(SEARCH_MAX_LENGTH).optional() }),
     response: z.array(Playlist),
     paged: true,
   },
@@ -55,7 +57,7 @@ export const playlistsApi = api({
     path: '/playlists/user/:userId',
     access: 'anyone',
     shows,
-    does: "Somebody's playlists, newest first: the public ones, or all where they are mine; and whether a video is in each.",
+    does: "Somebody's playlists, oldest first: the public ones, or all where they are mine; and whether a video is in each.",
     params: z.object({ userId: Id }),
     query: PageQuery.extend({ video_id: Id.optional() }),
     response: z.array(Playlist),

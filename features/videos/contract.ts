@@ -17,6 +17,7 @@ import {
 import { uploadsSubject, videosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
+export { preparedApi } from './contract/prepared.ts'
 export { uploadsSubject, videosEvents, videoSharesSubject, videosSigns, videosSubject } from './contract/subjects.ts'
 export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/sharing.ts'
 export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
@@ -175,6 +176,25 @@ export const videosApi = api({
     multipart: true,
     nonTransactional: 'the file storage',
     body: z.object({ file: Upload(THUMBNAIL_MAX_BYTES) }),
+    response: Video,
+  },
+  removeThumbnail: {
+    method: 'DELETE',
+    path: '/videos/:id/thumbnail',
+    access: 'signed_in',
+    changes: [videosSubject],
+    does: 'Takes away the picture that was brought for a video; one taken from it stands for it again.',
+    params: one,
+    response: Video,
+  },
+  chooseFrame: {
+    method: 'PUT',
+    path: '/videos/:id/poster',
+    access: 'signed_in',
+    changes: [videosSubject],
+    does: 'Chooses among the pictures taken from a video the one that stands for it. A picture that was brought stands before it.',
+    params: one,
+    body: z.object({ name: z.string().max(100) }),
     response: Video,
   },
   like: {

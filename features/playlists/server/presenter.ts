@@ -1,7 +1,7 @@
 import type { BareCall } from '#platform/server/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { presentThumbnail, presentVideos } from '#features/videos/server.ts'
+import { presentPicture, presentVideos } from '#features/videos/server.ts'
 import type { Playlist, WholePlaylist } from '../contract.ts'
 import type { PlaylistRow, WholePlaylistRow } from './queries/playlists.ts'
 
@@ -10,7 +10,7 @@ export function present(services: Services, { cover, creator_username, ...shown 
   return {
     ...shown,
     creator: { id: shown.creator_id, username: creator_username },
-    thumbnail_path: cover === null ? null : presentThumbnail(services, cover, now),
+    thumbnail_path: cover === null ? null : presentPicture(services, cover, now),
   }
 }
 

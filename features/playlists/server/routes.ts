@@ -1,8 +1,9 @@
-import { idBefore, pageOf } from '#platform/server/page.ts'
+import { decodeCursor, idBefore, pageOf } from '#platform/server/page.ts'
 import { conflict, notFound } from '#platform/server/refusals.ts'
+import { wordsWanted } from '#platform/server/search.ts'
 import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { getWatchable } from '#features/videos/server.ts'
+import { getWatchable, isSomebody } from '#features/videos/server.ts'
 import { PLAYLISTS_MAX, playlistsApi, playlistSharingApi } from '../contract.ts'
 import { items } from './items.ts'
 import { lockOwn, playlistNotFound } from './load.ts'
@@ -28,20 +29,25 @@ function pageFor(rows: PlaylistRow[], { query, services, now }: Listing) {
   return { items: shown.map((row) => present(services, row, now)), next }
 }
 
-const pageWanted = <Query extends { after?: string | undefined }>(query: Query) => ({
+const newestFirst = <Query extends { after?: string | undefined }>(query: Query) => ({
   ...query,
   after: idBefore(query.after),
 })
+const idAfter = (cursor: string | undefined) => (cursor === undefined ? 0 : decodeCursor(cursor, ['number'])[0])
 
 export const playlistsRoutes: Route[] = [
   ...routes(playlistsApi, {
     ...items,
 
-    list: async (call) => pageFor(await listPlaylists(call.db, call.caller?.id ?? null, pageWanted(call.query)), call),
+    list: async (call) => {
+      const wanted = { ...newestFirst(call.query), words: wordsWanted(call.query.q) }
+      return pageFor(await listPlaylists(call.db, call.caller?.id ?? null, wanted), call)
+    },
 
     listOfUser: async (call) => {
       const { db, caller, params, query } = call
-      const wanted = { ...pageWanted(query), video_id: query.video_id ?? null }
+      if (!(await isSomebody(db, params.userId))) throw notFound('User not found')
+      const wanted = { ...query, after: idAfter(query.after), video_id: query.video_id ?? null }
       return pageFor(await listPlaylistsOf(db, params.userId, caller?.id ?? null, wanted), call)
     },
 
@@ -49,7 +55,7 @@ export const playlistsRoutes: Route[] = [
       const { db, caller, params, query } = call
       const reader = caller?.id ?? null
       await getWatchable(db, params.videoId, reader)
-      return pageFor(await listPlaylistsWith(db, params.videoId, reader, pageWanted(query)), call)
+      return pageFor(await listPlaylistsWith(db, params.videoId, reader, newestFirst(query)), call)
     },
 
     create: async ({ db, caller, body, services, now }) => {

@@ -70,9 +70,9 @@ test('a public playlist is for everybody, a private one for its owner alone: nob
     })
   }
   const own = idsOf((await owner.send(playlistsApi.listOfUser, { params: { userId: owner.id } })).body)
-  expect(own).toEqual([hidden.id, open.id])
+  expect(own).toEqual([open.id, hidden.id])
   expect(idsOf((await owner.send(playlistsApi.list)).body)).toEqual(expect.arrayContaining(own))
-  expect((await nobody.send(playlistsApi.listOfUser, { params: { userId: 999_999 } })).body).toEqual([])
+  expect((await nobody.send(playlistsApi.listOfUser, { params: { userId: 999_999 } })).problem.detail).toBe('User not found')
 })
 
 test('who does not own a playlist changes nothing in it', async () => {
@@ -109,7 +109,7 @@ test('a playlist shows whole videos in their place, and no private one of somebo
   const videos = {
     mine: await givenVideoRow(db, owner, { title: 'Mine' }),
     theirs: await givenVideoRow(db, other, { title: 'Theirs', is_public: true }),
-    open: await givenVideoRow(db, owner, { title: 'Open', is_public: true, poster: 'poster-1.webp' }),
+    open: await givenVideoRow(db, owner, { title: 'Open', is_public: true, thumbnail: 'poster-1.webp' }),
   }
   const { id } = await givenPlaylist(owner, { is_public: true }, Object.values(videos))
   const { mine, theirs, open } = videos
@@ -193,14 +193,26 @@ test('the playlists a video is in are told, and which of my own', async () => {
     query: { video_id: video.id },
   })
   expect(own.body.map(({ id, has_video }) => [id, has_video])).toEqual([
-    [without.id, false],
     [mine.id, true],
+    [without.id, false],
   ])
   const hidden = await givenVideoRow(db, owner)
   for (const videoId of [hidden.id, 999_999]) {
     const refused = await other.send(playlistsApi.listOfVideo, { params: { videoId } })
     expect(refused.problem.detail).toBe('Video not found')
   }
+})
+
+test('playlists are found by words of their name and description', async () => {
+  const [owner, stranger] = [await signUp('developer'), await signUp('client')]
+  const bread = await givenPlaylist(owner, { name: 'Sourdough at home', is_public: true })
+  const cake = await givenPlaylist(owner, { name: 'Cakes', description: 'None with sourdough.', is_public: true })
+  const hidden = await givenPlaylist(owner, { name: 'Sourdough, a draft' })
+  const found = async (who: typeof nobody, q: string) => idsOf((await who.send(playlistsApi.list, { query: { q } })).body)
+  expect(await found(nobody, 'sourd')).toEqual([cake.id, bread.id])
+  expect(await found(stranger, 'home SOUR')).toEqual([bread.id])
+  expect(await found(owner, 'sourdough draft')).toEqual([hidden.id])
+  expect(await found(nobody, '%')).toEqual([])
 })
 
 test('a list comes in pages, and asks the database as often for many as for few', async () => {
@@ -223,9 +235,16 @@ test('a list comes in pages, and asks the database as often for many as for few'
   const many = []
   for (const ask of asked) many.push(await countStatements(ask))
   expect(many).toEqual(few)
-  const { body, headers } = await nobody.send(playlistsApi.list, { query: { limit: 3 } })
-  const next = new URL(/<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1] ?? '', 'http://local')
-  const second = (await api.app.inject({ url: `${next.pathname}${next.search}` })).json<{ id: number }[]>()
-  expect(idsOf([...body, ...second])).toEqual(idsOf([...body, ...second]).toSorted((some, other) => other - some))
-  expect(new Set(idsOf([...body, ...second])).size).toBe(6)
+  const firstSix = async (path: string) => {
+    const first = await api.app.inject({ url: `/api${path}?limit=3` })
+    const next = new URL(/<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '', 'http://local')
+    const second = await api.app.inject({ url: `${next.pathname}${next.search}` })
+    return idsOf([first, second].flatMap((answer) => answer.json<{ id: number }[]>()))
+  }
+  const oldest = await firstSix(`/playlists/user/${owner.id}`)
+  expect([oldest[0], oldest.length]).toEqual([first.id, 6])
+  expect(oldest).toEqual([...new Set(oldest)].toSorted((some, other) => some - other))
+  const newest = await firstSix('/playlists/')
+  expect(newest.length).toBe(6)
+  expect(newest).toEqual([...new Set(newest)].toSorted((some, other) => other - some))
 })

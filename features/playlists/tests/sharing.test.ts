@@ -22,7 +22,7 @@ const GONE = { detail: 'Shared playlist not found', code: 'not_found' }
 
 test("the link of a private playlist shows it without an account, with its owner's private videos and no other private ones", async () => {
   const [owner, other] = [await api.signUp('developer'), await api.signUp('developer')]
-  const mine = await givenVideoRow(api.db, owner, { title: 'Mine', poster: 'poster-1.webp' })
+  const mine = await givenVideoRow(api.db, owner, { title: 'Mine', thumbnail: 'poster-1.webp' })
   const theirs = await givenVideoRow(api.db, other, { title: 'Theirs', is_public: true })
   const { id } = await givenPlaylist(owner, { description: 'For you' }, [mine, theirs])
   await api.inWork(({ db }) => db.updateTable('videos').set({ is_public: false }).where('id', '=', theirs.id).execute())

@@ -1,12 +1,16 @@
 import type { Services } from '#platform/server/services.ts'
-import { addressing, checkAddress, type Signature } from '#platform/server/signer.ts'
+import { ADDRESS_SECONDS, addressing, checkAddress, passTo, type Signature } from '#platform/server/signer.ts'
 import type { SharedVideo, Video } from '../contract.ts'
-import type { VideoRow } from './queries/videos.ts'
+import type { StoredPicture, VideoRow } from './queries/videos.ts'
 
 type Means = Pick<Services, 'config' | 'files'>
 
 export const streamPath = (id: number) => `/video_display/stream/${id}`
 const filesPath = (id: number) => `/videos/${id}/files`
+/** What everything that one try made of a video is found below. */
+export const preparedPath = (folder: string, tryFolder: string) => `/video_files/${folder}/${tryFolder}`
+/** Stands in an address where the signature would, as long as a video is public. */
+export const PUBLIC_PASS = 'public'
 
 /** How an address lets somebody in: to the video itself, or to the files beside it. */
 export const checkStreamAddress = ({ files }: Means, id: number, signature: Signature, now: Date): number =>
@@ -14,36 +18,51 @@ export const checkStreamAddress = ({ files }: Means, id: number, signature: Sign
 export const checkFileAddress = ({ files }: Means, id: number, signature: Signature, now: Date): number =>
   checkAddress(files.signer, filesPath(id), signature, now)
 
+type Addressed = Pick<VideoRow, 'id' | 'is_public' | 'folder' | 'try_folder' | 'duration_ms'>
+
+// An address outlasts a film that is watched with breaks.
+const lastingOf = ({ duration_ms }: Addressed) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
+
 /** Addresses of a video: those of a public one are plain and last, those of another let in whoever has them, for a while. */
-function addressesOf({ config, files }: Means, { id, is_public }: Pick<VideoRow, 'id' | 'is_public'>, now: Date) {
-  const signed = addressing(files.signer, config.PUBLIC_URL, now)
+function addressesOf({ config, files }: Means, row: Addressed, now: Date) {
+  const { id, is_public, folder, try_folder } = row
+  const signed = addressing(files.signer, config.PUBLIC_URL, now, lastingOf(row))
   const addressOf = (path: string, below = '') =>
     is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
-  return { stream: addressOf(streamPath(id)), file: (name: string) => addressOf(filesPath(id), `/${name}`) }
+  const made = preparedPath(folder, try_folder ?? '')
+  const pass = is_public ? PUBLIC_PASS : passTo(files.signer, made, now, lastingOf(row))
+  return {
+    stream: addressOf(streamPath(id)),
+    file: (name: string) => addressOf(filesPath(id), `/${name}`),
+    prepared: (name: string) => `${config.PUBLIC_URL}/api${made}/${pass}/${name}`,
+  }
 }
 
-/** The picture that stands for a video, where little else of it is shown; null where it has none. */
-export function presentThumbnail(
-  means: Means,
-  video: Pick<VideoRow, 'id' | 'is_public' | 'thumbnail' | 'poster'>,
-  now: Date,
-): string | null {
-  const name = video.thumbnail ?? video.poster
-  return name === null ? null : addressesOf(means, video, now).file(name)
+type Addresses = ReturnType<typeof addressesOf>
+
+function thumbnailOf({ file, prepared }: Addresses, { thumbnail, poster }: Pick<VideoRow, 'thumbnail' | 'poster'>) {
+  if (thumbnail !== null) return file(thumbnail)
+  return poster === null ? null : prepared(poster)
 }
+
+/** The picture that stands for a video where nothing else of it is shown; null where it has none. */
+export const presentPicture = (means: Means, stored: StoredPicture, now: Date): string | null =>
+  thumbnailOf(addressesOf(means, stored, now), stored)
 
 /** A video as its reader is answered. */
 export function present(means: Means, row: VideoRow, now: Date): Video {
-  const { stream, file } = addressesOf(means, row, now)
-  const maybe = (name: string | null) => (name === null ? null : file(name))
-  const { owner_username, owner_name, captions, thumbnail, poster, sprite, user_id, ...shown } = row
+  const addresses = addressesOf(means, row, now)
+  const { stream, file, prepared } = addresses
+  const { owner_username, owner_name, user_id, captions, thumbnail, poster, sprite, master, frames, ...shown } = row
   return {
     ...shown,
     user_id,
     user: { id: user_id, username: owner_username, full_name: owner_name },
     file_path: stream,
-    thumbnail_path: maybe(thumbnail ?? poster),
-    sprite_path: maybe(sprite),
+    thumbnail_path: thumbnailOf(addresses, { thumbnail, poster }),
+    hls_path: master === null ? null : prepared(master),
+    sprite_path: sprite === null ? null : prepared(sprite),
+    frames: frames.map((name) => ({ name, url: prepared(name) })),
     captions: captions.map(({ id, language, label, name }) => ({ id, language, label, url: file(name) })),
   }
 }

@@ -1,14 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database.ts'
+import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Playlists } from '#platform/server/tables.ts'
-
-/** What is needed of a video to show its picture. */
-interface StoredCover {
-  id: number
-  is_public: boolean
-  thumbnail: string | null
-  poster: string | null
-}
+import { storedPicture, type StoredPicture } from '#features/videos/server.ts'
 
 interface StoredItem {
   video_id: number
@@ -45,10 +38,8 @@ const playlistsFor = (db: Database, reader: Reader, videoId: number | null = nul
       'playlists.created_at',
       'creator.shown_name as creator_username',
       sql<number>`(select count(*)::integer ${itemsFor(reader)})`.as('video_count'),
-      sql<StoredCover | null>`(
-        select json_build_object(
-          'id', videos.id, 'is_public', videos.is_public, 'thumbnail', videos.thumbnail, 'poster', videos.poster
-        ) ${itemsFor(reader)} order by item.position limit 1
+      sql<StoredPicture | null>`(
+        select ${storedPicture} ${itemsFor(reader)} order by item.position limit 1
       )`.as('cover'),
       sql<string | null>`
         case when playlists.creator_id is not distinct from ${reader.id}::bigint then (
@@ -83,6 +74,7 @@ export const findWholePlaylist = (db: Database, id: number, reader: Reader) =>
 export type WholePlaylistRow = NonNullable<Awaited<ReturnType<typeof findWholePlaylist>>>
 
 interface PageWanted {
+  /** The last id of the page before. */
   after: number
   skip: number
   limit: number
@@ -93,42 +85,50 @@ const shownTo = (reader: number | null): RawBuilder<boolean> =>
     ? sql<boolean>`playlists.is_public`
     : sql<boolean>`(playlists.is_public or playlists.creator_id = ${reader})`
 
-const pageOfPlaylists = (
-  db: Database,
-  reader: number | null,
-  { after, skip, limit }: PageWanted,
-  videoId: number | null = null,
-) =>
-  playlistsFor(db, { id: reader }, videoId)
+// One more than asked, to know whether another page follows.
+const newestFirst = (db: Database, reader: number | null, { after, skip, limit }: PageWanted) =>
+  playlistsFor(db, { id: reader })
+    .where(shownTo(reader))
     .where('playlists.id', '<', after)
     .orderBy('playlists.id', 'desc')
     .offset(skip)
     .limit(limit + 1)
 
-/** What everybody may see and what is the reader's own, newest first; one more than asked, to know whether another page follows. */
-export const listPlaylists = (db: Database, reader: number | null, page: PageWanted) =>
-  pageOfPlaylists(db, reader, page).where(shownTo(reader)).execute()
+/** What everybody may see and what is the reader's own. `words` are what PostgreSQL's `to_tsquery` reads. */
+export const listPlaylists = (
+  db: Database,
+  reader: number | null,
+  { words, ...page }: PageWanted & { words: string | undefined },
+) => {
+  const found = newestFirst(db, reader, page)
+  if (words === undefined) return found.execute()
+  return found.where(sql<boolean>`playlists.search @@ ${plannedAnew} to_tsquery('simple', ${words})`).execute()
+}
 
-/** Somebody's, as far as the reader may see them. */
+/** Somebody's, as far as the reader may see them, in the order in which they were made. */
 export const listPlaylistsOf = (
   db: Database,
   owner: number,
   reader: number | null,
-  { video_id, ...page }: PageWanted & { video_id: number | null },
+  { video_id, after, skip, limit }: PageWanted & { video_id: number | null },
 ) => {
-  const found = pageOfPlaylists(db, reader, page, video_id).where(ownedBy('playlists.creator_id', owner))
+  const found = playlistsFor(db, { id: reader }, video_id)
+    .where(ownedBy('playlists.creator_id', owner))
+    .where('playlists.id', '>', after)
+    .orderBy('playlists.id')
+    .offset(skip)
+    .limit(limit + 1)
   return (owner === reader ? found : found.where('playlists.is_public', '=', true)).execute()
 }
 
 /** Those that a video is in, as far as the reader may see them. */
 export const listPlaylistsWith = (db: Database, videoId: number, reader: number | null, page: PageWanted) =>
-  pageOfPlaylists(db, reader, page, videoId)
+  newestFirst(db, reader, page)
     .where(
       sql<boolean>`exists (
         select from playlist_items item where item.playlist_id = playlists.id and item.video_id = ${videoId}
       )`,
     )
-    .where(shownTo(reader))
     .execute()
 
 /** Whose a playlist is, and whether everybody may see it. */
