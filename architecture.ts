@@ -89,6 +89,11 @@ export const features = {
       'video_captions',
     ],
   },
+  playlists: {
+    does: 'Videos in an order, with notes between them, to watch one after the other and to share',
+    uses: ['accounts', 'videos'],
+    tables: ['playlists', 'playlist_items', 'playlist_shares', 'playlist_share_openings'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */

@@ -46,6 +46,7 @@ import {
   profilesRoutes,
   removePicture,
 } from '#features/profiles/server.ts'
+import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
 import {
@@ -116,6 +117,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
 ]
@@ -140,6 +142,7 @@ export const allRoutes: Route[] = [
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
   ...videosRoutes,
+  ...playlistsRoutes,
   ...operatorsRoutes,
 ]
 

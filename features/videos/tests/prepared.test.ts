@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { givenBucket } from '#testing/bucket.ts'
 import { Clips, H264, picture, tone } from '#testing/filmed.ts'
@@ -18,17 +18,17 @@ afterAll(async () => {
 })
 const film = readFileSync(clips.make('talk.mp4', `${picture('160x90', 5, 10)} ${tone(5)} ${H264}`))
 const ffmpeg = await givenFfmpeg()
+const inFolder = await startApi({}, { ffmpeg })
+const inBucket = await startApi(bucket.settings, { ffmpeg })
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each([
-  ['a folder', {}, true],
-  ['a bucket', bucket.settings, false],
-])('in %s', (_, settings, isFolder) => {
-  const starting = startApi(settings, { ffmpeg })
-
+  ['a folder', inFolder, true],
+  ['a bucket', inBucket, false],
+])('in %s', (_, api, isFolder) => {
   /** Asks as a player does: without headers of ours. */
   async function get(address: string, headers: Record<string, string> = {}) {
-    const { app } = await starting
+    const { app } = api
     const { pathname, search } = new URL(address)
     return app.inject({ url: pathname + search, headers })
   }
@@ -42,28 +42,26 @@ describe.each([
   }
   const below = (address: string, name: string) => new URL(name, address).href
   async function prepared(is_public: boolean) {
-    const api = await starting
     const owner = await api.signUp('developer')
     const { id } = await givenVideo(api, owner, { is_public: String(is_public) }, film)
     /** As it is answered now: addresses of private videos end. */
-    const read = async () => {
+    return async () => {
       const { body: video } = await owner.send(videosApi.read, { params: { id } })
       const master = video.hls_path!
       const list = below(master, '90/index.m3u8')
-      return { api, owner, video, master, list, piece: below(list, '00000.m4s') }
+      return { owner, video, master, list, piece: below(list, '00000.m4s') }
     }
-    return read
   }
-  const publicOne = prepared(true)
-  const privateOne = publicOne.then(() => prepared(false))
-  const anotherOne = privateOne.then(() => prepared(false))
-  const given = async (one: typeof publicOne) => (await one)()
+  const videos: Record<string, Awaited<ReturnType<typeof prepared>>> = {}
+  beforeAll(async () => {
+    videos['public'] = await prepared(true)
+    videos['private'] = await prepared(false)
+    videos['another'] = await prepared(false)
+  })
+  const given = (name: 'public' | 'private' | 'another') => videos[name]!()
 
-  test.each([
-    ['public', publicOne],
-    ['private', privateOne],
-  ])('a %s video plays by its playlist alone', async (__, one) => {
-    const { video, master } = await given(one)
+  test.each(['public', 'private'] as const)('a %s video plays by its playlist alone', async (name) => {
+    const { video, master } = await given(name)
     const said = await get(master)
     expect([said.statusCode, said.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl'])
     expect(said.headers['x-content-type-options']).toBe('nosniff')
@@ -84,8 +82,8 @@ describe.each([
   })
 
   test('pieces may be kept long, playlists of public videos not, and nothing asks the database again', async () => {
-    const { video, master, piece } = await given(publicOne)
-    const hidden = await given(privateOne)
+    const { video, master, piece } = await given('public')
+    const hidden = await given('private')
     const keeping = async (address: string) => (await get(address)).headers['cache-control']
     expect(await keeping(master)).toBe('public, max-age=300')
     expect(await keeping(piece)).toBe('public, max-age=86400')
@@ -95,15 +93,14 @@ describe.each([
     })
     expect(asked).toBe(0)
     // Everybody is given the same address, for good.
-    const { api } = hidden
     api.passTime(3 * 24 * HOUR_MS)
     const { body } = await api.nobody.send(videosApi.read, { params: { id: video.id } })
     expect(body.hls_path).toBe(master)
   })
 
   test('who alters an address, or comes too late, sees nothing', async () => {
-    const { api, owner, video, master, piece } = await given(privateOne)
-    const other = await given(anotherOne)
+    const { owner, video, master, piece } = await given('private')
+    const other = await given('another')
     const statusOf = async (address: string) => (await get(address)).statusCode
     const [, folder, version, pass] = /video_files\/([^/]+)\/([^/]+)\/([^/]+)/.exec(master)!
     const [, otherFolder, otherVersion] = /video_files\/([^/]+)\/([^/]+)/.exec(other.master)!
@@ -129,7 +126,7 @@ describe.each([
 
   if (isFolder)
     test('a piece is sent in parts, and not again to who has it', async () => {
-      const { piece } = await given(privateOne)
+      const { piece } = await given('private')
       const whole = await get(piece)
       expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/iso.segment'])
       const part = await get(piece, { range: 'bytes=10-19' })
@@ -138,7 +135,7 @@ describe.each([
     })
 
   test('a video that is made private, or deleted, is soon seen by nobody', async () => {
-    const { api, owner, video, master, list } = await given(publicOne)
+    const { owner, video, master, list } = await given('public')
     expect((await get(list)).statusCode).toBe(200)
     await owner.send(videosApi.change, { params: { id: video.id }, body: { is_public: false } })
     api.passTime(61_000)
@@ -154,7 +151,7 @@ describe.each([
 })
 
 test('the address of a long film lasts until it is watched, with breaks', async () => {
-  const api = await startApi()
+  const api = inFolder
   const owner = await api.signUp('developer')
   const { id } = await givenVideoRow(api.db, owner, { duration_ms: 3 * HOUR_MS })
   const { body } = await owner.send(videosApi.read, { params: { id } })

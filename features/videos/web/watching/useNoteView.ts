@@ -34,7 +34,7 @@ export function useNoteView(video: Watchable) {
       said.current = { reached, at: Date.now() }
       const input = { params: { id: video.id }, query: signatureOf(video), body: { reached } }
       // Nobody misses a view that did not get through.
-      call(videosApi.noteView, input).catch(() => undefined)
+      call(videosApi.noteView, input, { outlives: true }).catch(() => undefined)
     },
     [isOwn, video],
   )

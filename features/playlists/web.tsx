@@ -1,0 +1,15 @@
+import type { Sentences } from '#platform/web/messages.ts'
+
+export { AddToPlaylistButton } from './web/AddToPlaylistButton.tsx'
+export { PlaylistsOf, PublicPlaylists } from './web/PublicPlaylists.tsx'
+
+/** The screens of this feature, each loaded when it is opened. */
+export const screens = {
+  playlists: () => import('./web/PlaylistsPage.tsx'),
+  createPlaylist: () => import('./web/CreatePlaylistPage.tsx'),
+  playlist: () => import('./web/PlaylistPage.tsx'),
+  sharedPlaylist: () => import('./web/SharedPlaylistPage.tsx'),
+}
+
+/** What people read who open a link: the server says why. */
+export const sentences: Sentences = { password_needed: null, wrong_password: null }
