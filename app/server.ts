@@ -26,7 +26,13 @@ import {
   donationListener,
   donationsRoutes,
 } from '#features/donations/server.ts'
-import { conversationsRoutes, messagePersonalData, messageFiles } from '#features/conversations/server.ts'
+import {
+  conversationsRoutes,
+  isSentTo,
+  messagePersonalData,
+  messageFiles,
+  type LinkSources,
+} from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
 import {
   forgetActor,
@@ -68,12 +74,14 @@ import {
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.ts'
 import {
   forgetViewers,
+  listSendable,
   tidyVideos,
   videoFiles,
   videoJobs,
   videoPersonalData,
   videosRoutes,
   videoUploads,
+  type WatchRule,
 } from '#features/videos/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Authentication } from '#platform/server/caller.ts'
@@ -100,6 +108,10 @@ const markPitchHired: SettlementListener = async (work, settlement) => {
 }
 const closePitches: CancelListener = (work, request) =>
   closeWaiting(work, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
+
+// Conversations and pitches show videos, and videos know nothing of either.
+const linkSources: LinkSources = { video: listSendable }
+const watchWhatWasSent: WatchRule = (db, video, accountId) => isSentTo(db, video.id, accountId)
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allPersonalData: readonly PersonalData[] = [
@@ -129,14 +141,18 @@ export const allRoutes: Route[] = [
   ...profilesRoutes,
   ...projectsRoutes,
   ...requestsRoutes({ onCancelled: [closePitches] }),
-  ...conversationsRoutes({ onLookedAt: [seePitch, readTermsOnLook], beforeCompleting: [refuseWhileTermsWait] }),
-  ...snagsRoutes,
+  ...conversationsRoutes({
+    onLookedAt: [seePitch, readTermsOnLook],
+    beforeCompleting: [refuseWhileTermsWait],
+    linkSources,
+  }),
+  ...snagsRoutes({ linkSources }),
   ...reputationRoutes,
   ...boardsRoutes,
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
-  ...videosRoutes,
+  ...videosRoutes({ watchRules: [watchWhatWasSent] }),
   ...operatorsRoutes,
 ]
 

@@ -1,5 +1,7 @@
 export { tidyVideos, videoJobs } from './server/jobs.ts'
 export { videoFiles } from './server/files.ts'
+export { listSendable } from './server/sending.ts'
+export type { WatchRule } from './server/load.ts'
 export { videoPersonalData } from './server/personal-data.ts'
 export { videosRoutes } from './server/routes.ts'
 export { videoUploads } from './server/uploads.ts'

@@ -15,12 +15,16 @@ export const checkFileAddress = ({ files }: Means, id: number, signature: Signat
   checkAddress(files.signer, filesPath(id), signature, now)
 
 /** Addresses of a video: those of a public one are plain and last, those of another let in whoever has them, for a while. */
-function addressesOf({ config, files }: Means, { id, is_public }: VideoRow, now: Date) {
+function addressesOf({ config, files }: Means, { id, is_public }: Pick<VideoRow, 'id' | 'is_public'>, now: Date) {
   const signed = addressing(files.signer, config.PUBLIC_URL, now)
   const addressOf = (path: string, below = '') =>
     is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
   return { stream: addressOf(streamPath(id)), file: (name: string) => addressOf(filesPath(id), `/${name}`) }
 }
+
+/** Where a video plays, for whoever was sent it. */
+export const streamAddress = (means: Means, video: Pick<VideoRow, 'id' | 'is_public'>, now: Date): string =>
+  addressesOf(means, video, now).stream
 
 /** A video as its reader is answered. */
 export function present(means: Means, row: VideoRow, now: Date): Video {

@@ -1,0 +1,28 @@
+import type { Database } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/services.ts'
+import { streamAddress } from './presenter.ts'
+import { listVideosForSending } from './queries/sending.ts'
+
+/** A video that messages may point to. */
+export interface SendableVideo {
+  content_id: number
+  owner_id: number
+  title: string
+  /** Plays it without headers; of a private one for about an hour. */
+  url: string
+  /** Null where the file does not say. */
+  duration_ms: number | null
+}
+
+/** Those of these videos that are there, whoever's they are, for features whose messages show them. One statement. */
+export async function listSendable(
+  { db, services, now }: { db: Database; services: Services; now: Date },
+  ids: readonly number[],
+): Promise<SendableVideo[]> {
+  const videos = await listVideosForSending(db, ids)
+  return videos.map(({ id, is_public, ...video }) => ({
+    ...video,
+    content_id: id,
+    url: streamAddress(services, { id, is_public }, now),
+  }))
+}
