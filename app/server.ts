@@ -52,7 +52,7 @@ import {
   removePicture,
 } from '#features/profiles/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
-import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
+import { isShownWithRequest, requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
 import {
   answerSilence,
   closeWaiting,
@@ -75,6 +75,7 @@ import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.t
 import {
   forgetViewers,
   listSendable,
+  requestVideos,
   tidyVideos,
   videoFiles,
   videoJobs,
@@ -109,9 +110,10 @@ const markPitchHired: SettlementListener = async (work, settlement) => {
 const closePitches: CancelListener = (work, request) =>
   closeWaiting(work, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
 
-// Conversations and pitches show videos, and videos know nothing of either.
+// Requests, conversations and pitches show videos, and know nothing of them.
 const linkSources: LinkSources = { video: listSendable }
-const watchWhatWasSent: WatchRule = (db, video, accountId) => isSentTo(db, video.id, accountId)
+const watchWhatWasSent: WatchRule = async (db, video, readerId) =>
+  readerId !== null && isSentTo(db, video.id, readerId)
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allPersonalData: readonly PersonalData[] = [
@@ -140,7 +142,7 @@ export const allRoutes: Route[] = [
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
-  ...requestsRoutes({ onCancelled: [closePitches] }),
+  ...requestsRoutes({ onCancelled: [closePitches], videos: requestVideos }),
   ...conversationsRoutes({
     onLookedAt: [seePitch, readTermsOnLook],
     beforeCompleting: [refuseWhileTermsWait],
@@ -152,7 +154,7 @@ export const allRoutes: Route[] = [
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
-  ...videosRoutes({ watchRules: [watchWhatWasSent] }),
+  ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
   ...operatorsRoutes,
 ]
 

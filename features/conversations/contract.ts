@@ -100,7 +100,7 @@ export const conversationsSigns = signs({ typing: { payload: Typing } })
 
 const Ids = (max: number) => z.array(Id).max(max).default([])
 
-/** A message is kept as it was typed, spaces and all; without a word it must carry something. */
+/** A message is kept as it was typed, spaces and all; without a word it must carry something. A question has words. */
 const NewMessage = z
   .object({
     content: z.string().max(MESSAGE_MAX_LENGTH).default(''),
@@ -115,17 +115,15 @@ const NewMessage = z
     client_key: z.string().min(1).max(CLIENT_KEY_MAX_LENGTH).optional(),
   })
   .refine(
-    ({ content, include_profile, video_ids, showcase_ids, file_ids }) =>
-      !isBlank(content) || include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0,
+    ({ content, include_profile, video_ids, showcase_ids, file_ids, video_id }) =>
+      !isBlank(content) ||
+      (typeof video_id !== 'number' &&
+        (include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0)),
     { path: ['content'], message: 'Write something' },
   )
   .refine(({ video_id, at_seconds }) => (typeof video_id === 'number') === (typeof at_seconds === 'number'), {
     path: ['at_seconds'],
     message: 'A question names a video and a moment of it',
-  })
-  .refine(({ video_id, content }) => typeof video_id !== 'number' || !isBlank(content), {
-    path: ['content'],
-    message: 'Write something',
   })
   .refine(({ video_id, video_ids }) => typeof video_id !== 'number' || !video_ids.includes(video_id), {
     path: ['video_id'],

@@ -1,6 +1,6 @@
 export { tidyVideos, videoJobs } from './server/jobs.ts'
 export { videoFiles } from './server/files.ts'
-export { listSendable } from './server/sending.ts'
+export { listSendable, requestVideos } from './server/sending.ts'
 export type { WatchRule } from './server/load.ts'
 export { videoPersonalData } from './server/personal-data.ts'
 export { videosRoutes } from './server/routes.ts'

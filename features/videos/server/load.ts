@@ -20,8 +20,12 @@ export async function getWatchable(db: Database, id: number, readerId: number | 
   return video
 }
 
-/** Says that somebody may watch a video that is neither public nor theirs: it was sent to them. One statement. */
-export type WatchRule = (db: Database, video: { id: number; user_id: number }, accountId: number) => Promise<boolean>
+/** Says whether somebody, nobody being null, may watch a video that is neither public nor theirs. At most one statement. */
+export type WatchRule = (
+  db: Database,
+  video: { id: number; user_id: number },
+  readerId: number | null,
+) => Promise<boolean>
 
 /** A video as a reader sees it, by one of the rules where it is neither public nor theirs. */
 export async function getShown(
@@ -33,9 +37,7 @@ export async function getShown(
   const video = await findVideo(db, id, readerId)
   if (!video) throw videoNotFound()
   if (mayWatch(video, readerId)) return video
-  if (readerId !== null) {
-    for (const allows of rules) if (await allows(db, video, readerId)) return video
-  }
+  for (const allows of rules) if (await allows(db, video, readerId)) return video
   throw videoNotFound()
 }
 

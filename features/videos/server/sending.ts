@@ -1,7 +1,8 @@
 import type { Database } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import { streamAddress } from './presenter.ts'
-import { listVideosForSending } from './queries/sending.ts'
+import { holdWatchable, listVideosForSending } from './queries/sending.ts'
+import { updateVideo } from './queries/videos.ts'
 
 /** A video that messages may point to. */
 export interface SendableVideo {
@@ -25,4 +26,10 @@ export async function listSendable(
     content_id: id,
     url: streamAddress(services, { id, is_public }, now),
   }))
+}
+
+/** What requests ask of videos: which one somebody may post along, held until the transaction ends, and where one belongs. */
+export const requestVideos = {
+  find: holdWatchable,
+  place: (db: Database, id: number, request_id: number) => updateVideo(db, id, { request_id }),
 }
