@@ -17,10 +17,13 @@ import {
 import { uploadsSubject, videosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
+export { preparedApi } from './contract/prepared.ts'
 export { uploadsSubject, videosEvents, videoSharesSubject, videosSigns, videosSubject } from './contract/subjects.ts'
 export { sharingApi } from './contract/sharing.ts'
 export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
+/** How long a video may last. */
+export const VIDEO_MAX_SECONDS = 4 * 60 * 60
 export const THUMBNAIL_MAX_BYTES = 2 * 1024 * 1024
 /** A thumbnail is at least so wide, and as wide to its height as a screen, more or less. */
 export const THUMBNAIL_MIN_WIDTH = 640
@@ -175,6 +178,25 @@ export const videosApi = api({
     multipart: true,
     nonTransactional: 'the file storage',
     body: z.object({ file: Upload(THUMBNAIL_MAX_BYTES) }),
+    response: Video,
+  },
+  removeThumbnail: {
+    method: 'DELETE',
+    path: '/videos/:id/thumbnail',
+    access: 'signed_in',
+    changes: [videosSubject],
+    does: 'Takes away the picture that was brought for a video; one taken from it stands for it again.',
+    params: one,
+    response: Video,
+  },
+  chooseFrame: {
+    method: 'PUT',
+    path: '/videos/:id/poster',
+    access: 'signed_in',
+    changes: [videosSubject],
+    does: 'Chooses among the pictures taken from a video the one that stands for it. A picture that was brought stands before it.',
+    params: one,
+    body: z.object({ name: z.string().max(100) }),
     response: Video,
   },
   like: {

@@ -8,6 +8,10 @@ export interface FileToSend extends ShownAs {
   key: string
   /** How long a browser may keep it. */
   maxAgeSeconds: number
+  /** Set where everybody may have it: then caches on the way may keep it as well. */
+  shared?: boolean
+  /** Set where we send it wherever it lies: it is small, and what it names is found relative to its address. */
+  byUs?: boolean
 }
 
 interface Part {
@@ -76,7 +80,7 @@ export function sendPublic(
   return sendObject(request, reply, storage, key, headers)
 }
 
-/** Sends a private file, or leads to where it lies for as long as a browser may keep it. Throws 404 when it is gone. */
+/** Sends a file, or leads to where it lies for as long as a browser may keep it. Throws 404 when it is gone. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,10 +88,13 @@ export async function sendFile(
   file: FileToSend,
   now: Date,
 ): Promise<unknown> {
-  const { key, type, maxAgeSeconds } = file
-  const headers = { 'cache-control': `private, max-age=${maxAgeSeconds}`, 'referrer-policy': 'no-referrer' }
+  const { key, type, maxAgeSeconds, shared = false, byUs = false } = file
+  const headers = {
+    'cache-control': `${shared ? 'public' : 'private'}, max-age=${maxAgeSeconds}`,
+    'referrer-policy': 'no-referrer',
+  }
   // An address elsewhere is signed for GET alone.
-  if (!storage.own && request.method === 'GET') {
+  if (!storage.own && !byUs && request.method === 'GET') {
     const ends = new Date(now.getTime() + maxAgeSeconds * 1000)
     return reply.headers(headers).redirect(await storage.addressToRead(key, file, now, ends), 302)
   }

@@ -43,23 +43,41 @@ export function checkSignature(signer: Signer, what: string, { ends, signature }
 
 // For a while all who ask get the same address, so that browsers find what they have.
 const SAME_ADDRESS_SECONDS = 15 * 60
-const ADDRESS_SECONDS = 60 * 60
+/** How long addresses let somebody read, unless something else is said. */
+export const ADDRESS_SECONDS = 60 * 60
 
 /** The words that let somebody read at a path of the API. */
 const toOpen = (path: string) => `open ${path}`
 
+const endAfter = (now: Date, seconds: number) =>
+  Math.ceil((now.getTime() / 1000 + seconds) / SAME_ADDRESS_SECONDS) * SAME_ADDRESS_SECONDS
+
 /**
- * Makes absolute addresses of paths of the API that let whoever has them read there, for an hour to an hour and a quarter; with
- * `below` one of what lies there, all under one signature.
+ * Makes absolute addresses of paths of the API that let whoever has them read there, for so many seconds (an hour if nothing else is
+ * said) and up to a quarter of an hour more; with `below` one of what lies there, all under one signature.
  */
-export function addressing(signer: Signer, publicUrl: string, now: Date) {
-  const seconds = now.getTime() / 1000 + ADDRESS_SECONDS
-  const ends = Math.ceil(seconds / SAME_ADDRESS_SECONDS) * SAME_ADDRESS_SECONDS
+export function addressing(signer: Signer, publicUrl: string, now: Date, seconds = ADDRESS_SECONDS) {
+  const ends = endAfter(now, seconds)
   const url_ends_at = new Date(ends * 1000).toISOString()
   return (path: string, below = '') => ({
     url: `${publicUrl}/api${path}${below}?${signedQuery(signer, toOpen(path), ends)}`,
     url_ends_at,
   })
+}
+
+/**
+ * Makes a part of an address that lets whoever has it read everything below a path, for as long. It stands behind that path, so that
+ * relative addresses of what is read there hold it too.
+ */
+export function passTo(signer: Signer, path: string, now: Date, seconds = ADDRESS_SECONDS): string {
+  const ends = endAfter(now, seconds)
+  return `${ends}.${signer.sign(wordsOf(toOpen(path), ends))}`
+}
+
+/** Lets in who has such a part of an address; answers the seconds it still holds. Throws 403 when it is none, or has ended. */
+export function checkPass(signer: Signer, path: string, pass: string, now: Date): number {
+  const [ends = '', signature = ''] = pass.split('.')
+  return checkSignature(signer, toOpen(path), { ends: Number(ends), signature }, now)
 }
 
 /** Lets in who came by such an address; answers the seconds it still has. Throws 403 when it is none, or has ended. */

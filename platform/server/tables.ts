@@ -490,10 +490,12 @@ export interface Videos {
   duration_ms: number | null;
   failure: string | null;
   folder: string;
+  frames: Generated<string[]>;
   height: number;
   id: Generated<number>;
   is_public: Generated<boolean>;
   like_count: Generated<number>;
+  master: string | null;
   poster: string | null;
   project_id: number | null;
   project_url: string | null;
@@ -505,6 +507,7 @@ export interface Videos {
   state_since: Instant;
   thumbnail: string | null;
   title: string;
+  try_folder: string | null;
   type: string;
   updated_at: Instant | null;
   upload_date: Instant;

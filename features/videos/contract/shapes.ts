@@ -34,9 +34,12 @@ export type Captions = z.output<typeof Captions>
 /** A size that a video was made into; `bitrate` in bits a second. */
 const Rendition = z.object({ height: z.int(), width: z.int(), bitrate: z.int() })
 
+/** A picture taken from a video, which may stand for it. */
+const Frame = z.object({ name: z.string(), url: z.url() })
+
 /**
  * A video as one reader sees it. Its addresses are absolute and work without headers: those of a public video for good, those of a
- * private one for an hour.
+ * private one for an hour, and for as long as it takes to watch it twice.
  */
 export const Video = z
   .object({
@@ -46,7 +49,9 @@ export const Video = z
     description: z.string().nullable(),
     file_path: z.url(),
     thumbnail_path: z.url().nullable(),
-    // Of what stands in the time line.
+    // All sizes it was made into, as HLS; null where there is only what was sent.
+    hls_path: z.url().nullable(),
+    // Small pictures for the time line, as WebVTT.
     sprite_path: z.url().nullable(),
     project_id: Id.nullable(),
     request_id: Id.nullable(),
@@ -56,6 +61,7 @@ export const Video = z
     state: VideoState,
     // For the owner alone.
     failure: z.string().nullable(),
+    frames: z.array(Frame),
     share_token: z.string().nullable(),
     type: z.string(),
     size: z.int(),
@@ -82,6 +88,7 @@ export const SharedVideo = Video.pick({
   description: true,
   file_path: true,
   thumbnail_path: true,
+  hls_path: true,
   sprite_path: true,
   project_url: true,
   upload_date: true,

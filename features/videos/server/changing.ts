@@ -10,7 +10,7 @@ import { tellOwner } from './processing.ts'
 import { holdOwner } from './queries/uploads.ts'
 import { deleteVideo, updateVideo } from './queries/videos.ts'
 import { makeVideo, recognise, refuseBeyondRoom } from './taking.ts'
-import { setThumbnail, storeThumbnail } from './thumbnails.ts'
+import { chooseFrame, removeThumbnail, setThumbnail, storeThumbnail } from './thumbnails.ts'
 
 /** The named ones among the details, as they are stored. */
 export const named = (change: DetailsChange): DetailsChange =>
@@ -75,4 +75,6 @@ export const changing = {
   },
 
   setThumbnail,
+  removeThumbnail,
+  chooseFrame,
 } satisfies Partial<HandlersOf<typeof videosApi>>

@@ -39,10 +39,10 @@ export const originalFile = ({ folder, title, type }: VideoRow): Omit<FileToSend
 
 const TYPES: Record<string, string> = { webp: 'image/webp', vtt: 'text/vtt; charset=utf-8' }
 
-/** A picture of a video or its captions, to be handed to a browser; null for a name that is none of its files. */
+/** The picture that was brought for a video, or its captions, to be handed to a browser; null for a name that is none of its files. */
 export function fileOf(video: VideoRow, name: string): Omit<FileToSend, 'maxAgeSeconds'> | null {
-  const { folder, thumbnail, poster, sprite, captions } = video
-  const names = [thumbnail, poster, sprite, ...captions.map((said) => said.name)]
+  const { folder, thumbnail, captions } = video
+  const names = [thumbnail, ...captions.map((said) => said.name)]
   const type = TYPES[name.split('.').at(-1) ?? '']
   return names.includes(name) && type !== undefined ? { key: keyOf(folder, name), name, type, inline: true } : null
 }

@@ -4,6 +4,7 @@ import { removeCaptions, setCaptions } from './captions.ts'
 import { changing } from './changing.ts'
 import { lists } from './lists.ts'
 import { getShown, type WatchRule } from './load.ts'
+import { preparedRoutes } from './prepared.ts'
 import { present } from './presenter.ts'
 import { sharing } from './sharing.ts'
 import { uploadRoutes } from './upload-routes.ts'
@@ -28,4 +29,5 @@ export const videosRoutes = ({ watchRules }: { watchRules: readonly WatchRule[] 
   }),
   ...routes(sharingApi, sharing),
   ...uploadRoutes,
+  ...preparedRoutes,
 ]

@@ -24,7 +24,7 @@ export async function listSendable(
   return videos.map(({ id, is_public, ...video }) => ({
     ...video,
     content_id: id,
-    url: streamAddress(services, { id, is_public }, now),
+    url: streamAddress(services, { id, is_public, duration_ms: video.duration_ms }, now),
   }))
 }
 

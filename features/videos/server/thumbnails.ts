@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { UploadedFile } from '#platform/contract/upload.ts'
 import { widePicture } from '#platform/server/pictures.ts'
-import { badRequest } from '#platform/server/refusals.ts'
+import { badRequest, notFound } from '#platform/server/refusals.ts'
 import type { Call } from '#platform/server/routes.ts'
 import type { FileStorage } from '#platform/server/storage.ts'
 import { inWork } from '#platform/server/work.ts'
@@ -12,6 +12,7 @@ import { present } from './presenter.ts'
 import { updateVideo } from './queries/videos.ts'
 import { isThumbnailFormat, thumbnailFault } from './rules.ts'
 
+const REFUSAL = 'Not authorized to update this video'
 const WIDTH_MAX = 1280
 const STORED_MAX_BYTES = 8 * 1024 * 1024
 
@@ -32,14 +33,33 @@ export async function storeThumbnail(storage: FileStorage, folder: string, file:
 /** Gives a video its picture, in place of the one it had. */
 export async function setThumbnail(call: Call<typeof videosApi.setThumbnail>): Promise<Video> {
   const { db, caller, params, body, services, now } = call
-  const refusal = 'Not authorized to update this video'
-  const { folder } = await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, refusal))
+  const { folder } = await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL))
   // Swept up, should the video be deleted meanwhile.
   const name = await storeThumbnail(services.files.storage, folder, body.file)
   await inWork(call, async (work) => {
-    const { thumbnail: old } = await lockOwn(work.db, params.id, caller.id, refusal)
+    const { thumbnail: old } = await lockOwn(work.db, params.id, caller.id, REFUSAL)
     await updateVideo(work.db, params.id, { thumbnail: name, updated_at: now })
     if (old !== null) await work.enqueue(removeVideoFile, { folder, name: old })
   })
+  return present(services, await getWatchable(db, params.id, caller.id), now)
+}
+
+type ChangingCall<E extends 'removeThumbnail' | 'chooseFrame'> = Call<(typeof videosApi)[E]>
+
+/** Takes away the picture that was brought for a video. */
+export async function removeThumbnail({ db, work, caller, params, services, now }: ChangingCall<'removeThumbnail'>) {
+  const { folder, thumbnail } = await lockOwn(db, params.id, caller.id, REFUSAL)
+  if (thumbnail !== null) {
+    await updateVideo(db, params.id, { thumbnail: null, updated_at: now })
+    await work.enqueue(removeVideoFile, { folder, name: thumbnail })
+  }
+  return present(services, await getWatchable(db, params.id, caller.id), now)
+}
+
+/** Lets one of the pictures taken from a video stand for it. */
+export async function chooseFrame({ db, caller, params, body, services, now }: ChangingCall<'chooseFrame'>) {
+  const { frames } = await lockOwn(db, params.id, caller.id, REFUSAL)
+  if (!frames.includes(body.name)) throw notFound('There is no such picture of this video')
+  await updateVideo(db, params.id, { poster: body.name, updated_at: now })
   return present(services, await getWatchable(db, params.id, caller.id), now)
 }

@@ -16,7 +16,7 @@ interface StoredRendition {
   bitrate: number
 }
 
-/** Videos as one reader sees them: the link and what went wrong only for the owner. */
+/** Videos as one reader sees them: the link, what went wrong and pictures to choose from only for the owner. */
 export const videosFor = (db: Database, reader: number | null) =>
   db
     .selectFrom('videos')
@@ -41,6 +41,8 @@ export const videosFor = (db: Database, reader: number | null) =>
       'videos.thumbnail',
       'videos.poster',
       'videos.sprite',
+      'videos.master',
+      'videos.try_folder',
       'videos.like_count as likes',
       'videos.view_count as views',
       'videos.upload_date',
@@ -50,6 +52,9 @@ export const videosFor = (db: Database, reader: number | null) =>
       sql<string | null>`case when videos.user_id is not distinct from ${reader}::bigint then videos.failure end`.as(
         'failure',
       ),
+      sql<
+        string[]
+      >`case when videos.user_id is not distinct from ${reader}::bigint then videos.frames else '{}' end`.as('frames'),
       sql<string | null>`
         case when videos.user_id is not distinct from ${reader}::bigint then (
           select share.token from video_shares share where share.video_id = videos.id
@@ -83,10 +88,21 @@ export const getVideo = (db: Database, id: number, reader: number | null) =>
 export const lockVideo = (db: Database, id: number) =>
   db
     .selectFrom('videos')
-    .select(['id', 'user_id', 'state', 'is_public', 'folder', 'thumbnail', 'checksum'])
+    .select(['id', 'user_id', 'state', 'is_public', 'folder', 'thumbnail', 'frames'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Whether there is a public video whose files lie in a folder. */
+export async function isFolderPublic(db: Database, folder: string): Promise<boolean> {
+  const video = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('folder', '=', folder)
+    .where('is_public', '=', true)
+    .executeTakeFirst()
+  return video !== undefined
+}
 
 export async function insertVideo(db: Database, video: Insertable<Videos>): Promise<number> {
   const { id } = await db.insertInto('videos').values(video).returning('id').executeTakeFirstOrThrow()

@@ -1,0 +1,5 @@
+export { CreatorVideosPage } from './web/watching/CreatorVideosPage.tsx'
+export { VideoCard, type VideoCardProps } from './web/VideoCard.tsx'
+export { VideoGrid } from './web/VideoGrid.tsx'
+export { VideoInPlace } from './web/VideoInPlace.tsx'
+export { VideosPage } from './web/watching/VideosPage.tsx'
