@@ -27,7 +27,13 @@ import {
   donationListener,
   donationsRoutes,
 } from '#features/donations/server.ts'
-import { conversationsRoutes, messagePersonalData, messageFiles } from '#features/conversations/server.ts'
+import {
+  conversationsRoutes,
+  isSentTo,
+  messagePersonalData,
+  messageFiles,
+  type LinkSources,
+} from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
 import {
   forgetActor,
@@ -48,7 +54,7 @@ import {
 } from '#features/profiles/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
-import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
+import { isShownWithRequest, requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
 import {
   answerSilence,
   closeWaiting,
@@ -71,6 +77,8 @@ import {
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.ts'
 import {
   forgetViewers,
+  listSendable,
+  requestVideos,
   tidyVideos,
   videoFiles,
   videoJobs,
@@ -78,6 +86,7 @@ import {
   videoPersonalData,
   videosRoutes,
   videoUploads,
+  type WatchRule,
 } from '#features/videos/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { AllCallerKinds, Authentication } from '#platform/server/caller.ts'
@@ -104,6 +113,11 @@ const markPitchHired: SettlementListener = async (work, settlement) => {
 }
 const closePitches: CancelListener = (work, request) =>
   closeWaiting(work, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
+
+// Requests, conversations and pitches show videos, and know nothing of them.
+const linkSources: LinkSources = { video: listSendable }
+const watchWhatWasSent: WatchRule = async (db, video, readerId) =>
+  readerId !== null && isSentTo(db, video.id, readerId)
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allPersonalData: readonly PersonalData[] = [
@@ -133,15 +147,19 @@ export const allRoutes: Route[] = [
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
-  ...requestsRoutes({ onCancelled: [closePitches] }),
-  ...conversationsRoutes({ onLookedAt: [seePitch, readTermsOnLook], beforeCompleting: [refuseWhileTermsWait] }),
-  ...snagsRoutes,
+  ...requestsRoutes({ onCancelled: [closePitches], videos: requestVideos }),
+  ...conversationsRoutes({
+    onLookedAt: [seePitch, readTermsOnLook],
+    beforeCompleting: [refuseWhileTermsWait],
+    linkSources,
+  }),
+  ...snagsRoutes({ linkSources }),
   ...reputationRoutes,
   ...boardsRoutes,
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
-  ...videosRoutes,
+  ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
   ...playlistsRoutes,
   ...operatorsRoutes,
 ]

@@ -118,7 +118,7 @@ export const videosApi = api({
     path: '/videos/:id',
     access: 'anyone',
     shows: [videosSubject, accountsSubject],
-    does: 'A video that is public or mine.',
+    does: 'A video that is public, mine, or was sent to me in a conversation or with a request.',
     params: one,
     response: Video,
   },

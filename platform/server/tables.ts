@@ -277,6 +277,7 @@ export interface MessageFiles {
 }
 
 export interface MessageLinks {
+  at_seconds: number | null;
   content_id: number;
   id: Generated<number>;
   message_id: number;
@@ -417,6 +418,7 @@ export interface Requests {
   title: string;
   updated_at: Instant | null;
   user_id: number;
+  video_id: number | null;
 }
 
 export interface RequestShares {
@@ -459,6 +461,7 @@ export interface Snags {
   id: Generated<number>;
   is_active: Generated<boolean>;
   message: string;
+  message_id: number | null;
   profile_link: boolean;
   reason: SnagReason | null;
   request_id: number;

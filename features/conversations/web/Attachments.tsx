@@ -18,7 +18,7 @@ export function Attachments({ message: { content, linked_content, files } }: { m
       {linked_content.map(({ id, type, title, url }) => {
         const Icon = ICONS[type]
         return (
-          <Link key={id} to={url} className={classes.card}>
+          <Link key={id} to={url ?? ''} className={classes.card}>
             <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
             <span className={classes.name}>{title}</span>
             <span className={classes.detail}>{texts.link[type]}</span>

@@ -18,17 +18,28 @@ export const checkStreamAddress = ({ files }: Means, id: number, signature: Sign
 export const checkFileAddress = ({ files }: Means, id: number, signature: Signature, now: Date): number =>
   checkAddress(files.signer, filesPath(id), signature, now)
 
-type Addressed = Pick<VideoRow, 'id' | 'is_public' | 'folder' | 'try_folder' | 'duration_ms'>
+type Placed = Pick<VideoRow, 'id' | 'is_public' | 'duration_ms'>
+type Addressed = Placed & Pick<VideoRow, 'folder' | 'try_folder'>
 
 // An address outlasts a film that is watched with breaks.
-const lastingOf = ({ duration_ms }: Addressed) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
+const lastingOf = ({ duration_ms }: Placed) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
 
-/** Addresses of a video: those of a public one are plain and last, those of another let in whoever has them, for a while. */
-function addressesOf({ config, files }: Means, row: Addressed, now: Date) {
-  const { id, is_public, folder, try_folder } = row
+// Those of a public one are plain and last, those of another let in whoever has them, for a while.
+function addressesIn({ config, files }: Means, row: Placed, now: Date) {
   const signed = addressing(files.signer, config.PUBLIC_URL, now, lastingOf(row))
-  const addressOf = (path: string, below = '') =>
-    is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
+  return (path: string, below = '') =>
+    row.is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
+}
+
+/** Where a video plays, for whoever was sent it. */
+export const streamAddress = (means: Means, video: Placed, now: Date): string =>
+  addressesIn(means, video, now)(streamPath(video.id))
+
+/** All addresses of a video. */
+function addressesOf(means: Means, row: Addressed, now: Date) {
+  const { config, files } = means
+  const { id, is_public, folder, try_folder } = row
+  const addressOf = addressesIn(means, row, now)
   const made = preparedPath(folder, try_folder ?? '')
   const pass = is_public ? PUBLIC_PASS : passTo(files.signer, made, now, lastingOf(row))
   return {
