@@ -45,6 +45,7 @@ const routes: readonly ScreenRoute[] = [
   { path: '/videos', access: 'anyone', load: () => import('./screens/AllVideosPage.tsx') },
   { path: '/video_display/stream/:id', access: 'anyone', load: () => import('./screens/OneVideoPage.tsx') },
   { path: '/shared/videos/:token', access: 'anyone', load: () => import('./screens/LinkedVideoPage.tsx') },
+  { path: '/videos/:id/edit', access: 'signed_in', load: videos.edit },
   { path: '/video-upload', access: 'anyone', load: videos.upload },
   { path: '/embed/videos/:shareToken', access: 'anyone', load: videos.embed, frame: 'bare' },
   {

@@ -15,6 +15,7 @@ export { WatchPage } from './web/watching/WatchPage.tsx'
 /** Screens of this feature that need nothing of others, each loaded when it is opened. */
 export const screens = {
   embed: () => import('./web/embedding/EmbedPage.tsx'),
+  edit: () => import('./web/editing/EditVideoPage.tsx'),
   upload: () => import('./web/sending/UploadPage.tsx'),
 }
 

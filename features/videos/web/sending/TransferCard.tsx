@@ -20,17 +20,21 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
   const isKept = Object.keys(problems).length === 0 && Object.keys(untoldOf(transfer)).length === 0
   return (
     <article className={classes.card} aria-label={details.title || transfer.file.name}>
-      <TransferRow transfer={transfer} arrived={videoId !== null && <Arrived videoId={videoId} />} />
-      <FormError>{detailsProblem}</FormError>
-      <DetailsFields values={details} problems={problems} onChange={(changes) => changeDetails(id, changes)} />
-      <OwnThumbnail transfer={transfer} />
-      <div className={classes.below}>
-        <p className={classes.facts}>{isKept ? texts.kept : texts.notKept}</p>
-        {transfer.stage === 'arrived' && (
-          <Button variant="default" size="sm" disabled={!isKept} onClick={() => void cancelTransfer(id)}>
-            {texts.putAway}
-          </Button>
-        )}
+      <div className={classes.side}>
+        <TransferRow transfer={transfer} arrived={videoId !== null && <Arrived videoId={videoId} />} />
+        <OwnThumbnail transfer={transfer} />
+      </div>
+      <div className={classes.side}>
+        <FormError>{detailsProblem}</FormError>
+        <DetailsFields values={details} problems={problems} onChange={(changes) => changeDetails(id, changes)} />
+        <div className={classes.below}>
+          <p className={classes.facts}>{isKept ? texts.kept : texts.notKept}</p>
+          {transfer.stage === 'arrived' && (
+            <Button variant="default" size="sm" disabled={!isKept} onClick={() => void cancelTransfer(id)}>
+              {texts.putAway}
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   )

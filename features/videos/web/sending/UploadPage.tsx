@@ -19,7 +19,7 @@ export function UploadPage() {
   const user = useAuth((state) => state.user)
   const token = useAuth((state) => state.token)
   return (
-    <Page title={texts.uploadVideos} lead={texts.uploadLead} back={{ to: '/videos', label: texts.videos }} width="text">
+    <Page title={texts.uploadVideos} lead={texts.uploadLead} back={{ to: '/videos', label: texts.videos }}>
       {user ? (
         <Sending key={user.id} accountId={user.id} />
       ) : token === null ? (

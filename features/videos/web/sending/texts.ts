@@ -65,7 +65,7 @@ export const texts = {
   backToFiles: 'Back to the files',
   roomUsed: 'Room that your videos take',
 
-  onTheWay: 'On their way',
+  onTheWay: 'Your uploads',
   detailsHint: 'What you write here is kept at once, also while the file is still on its way.',
   kept: 'Kept',
   notKept: 'Not kept yet',
