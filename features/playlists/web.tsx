@@ -1,5 +1,3 @@
-import type { Sentences } from '#platform/web/messages.ts'
-
 export { AddToPlaylistButton } from './web/AddToPlaylistButton.tsx'
 export { PlaylistsOf, PublicPlaylists } from './web/PublicPlaylists.tsx'
 
@@ -10,6 +8,3 @@ export const screens = {
   playlist: () => import('./web/PlaylistPage.tsx'),
   sharedPlaylist: () => import('./web/SharedPlaylistPage.tsx'),
 }
-
-/** What people read who open a link: the server says why. */
-export const sentences: Sentences = { password_needed: null, wrong_password: null }

@@ -5,15 +5,17 @@ import { useNavigate } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { playlistsApi } from '../contract.ts'
 import { OwnerActions } from './OwnerActions.tsx'
-import { PlaylistFormDialog } from './PlaylistFormDialog.tsx'
 import { PlaylistGrid } from './PlaylistCard.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import { texts } from './texts.ts'
+
+const PlaylistFormDialog = onDemand(async () => (await import('./PlaylistFormDialog.tsx')).PlaylistFormDialog)
 
 /** One's own playlists. */
 export function PlaylistsPage() {

@@ -2,6 +2,8 @@ import { Button, PasswordInput } from '@mantine/core'
 import { Link2Off } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Link, useParams } from 'react-router'
+import type { CallError } from '#platform/web/messages.ts'
+import { useAction } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -10,7 +12,7 @@ import { playlistSharingApi, type WholePlaylist } from '../contract.ts'
 import { PlaylistView } from './PlaylistView.tsx'
 import classes from './PlaylistView.module.css'
 import { texts } from './texts.ts'
-import { usePlaylistAction } from './usePlaylistAction.ts'
+import { sentenceOf } from './failures.ts'
 import { useShared } from './usePlaylists.ts'
 
 /** A playlist for whoever has its link, with an account or without; some links ask for a password. */
@@ -53,9 +55,12 @@ const DeadLink = ({ title }: { title: string }) => (
   </Page>
 )
 
+const wrongOf = (error: CallError) =>
+  error.code === 'wrong_password' ? texts.wrongPassword : sentenceOf(playlistSharingApi.openShared, error)
+
 function PasswordNeeded({ token, onOpen }: { token: string; onOpen: (playlist: WholePlaylist) => void }) {
   const [password, setPassword] = useState('')
-  const open = usePlaylistAction(playlistSharingApi.openShared, { onDone: onOpen })
+  const open = useAction(playlistSharingApi.openShared, { onDone: onOpen })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void open.run({ params: { token }, body: { password } })
@@ -68,7 +73,7 @@ function PasswordNeeded({ token, onOpen }: { token: string; onOpen: (playlist: W
           autoComplete="off"
           required
           value={password}
-          error={open.message}
+          error={open.error && wrongOf(open.error)}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" loading={open.busy}>

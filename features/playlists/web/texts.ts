@@ -103,6 +103,7 @@ export const texts = {
   passwordNeeded: 'This playlist has a password',
   passwordLead: 'Whoever sent you the link knows it.',
   open: 'Open the playlist',
+  wrongPassword: 'That is not the password of this playlist.',
   unavailable: 'The playlist service is temporarily unavailable. Please try again later.',
 
   addTo: 'Playlist',
