@@ -78,7 +78,9 @@ interface QueryOptions {
   inPlace?: readonly Subject[]
 }
 
-interface PagesOptions extends QueryOptions {
+interface PagesOptions<E extends Endpoint, Items> extends QueryOptions {
+  /** Where the list stands in an answer that is more than a list. */
+  itemsOf?: (answer: ResponseOf<E>) => Items
   /** Shows the last answer until the one to a new question is there, so that a list that is searched does not flicker. */
   keepsLast?: boolean
 }
@@ -116,7 +118,11 @@ export function useEndpointOrNull<E extends Endpoint>(
 }
 
 /** A list that grows page by page. */
-export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, options: PagesOptions = {}) {
+export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
+  endpoint: E,
+  input: Input<E>,
+  options: PagesOptions<E, Items> = {},
+) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: (context) => {
@@ -133,7 +139,8 @@ export function usePages<E extends Endpoint>(endpoint: E, input: Input<E>, optio
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
   })
-  const items = query.data?.pages.flatMap((page) => page.items) as ResponseOf<E> | undefined
+  const itemsOf = options.itemsOf ?? ((answer: ResponseOf<E>) => answer)
+  const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined
   return { ...query, error: query.error as CallError | null, items }
 }
 

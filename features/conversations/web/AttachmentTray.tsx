@@ -1,7 +1,7 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { Paperclip, X } from 'lucide-react'
+import { formatSize } from '#platform/web/sizes.ts'
 import classes from './Attachments.module.css'
-import { formatSize } from './Attachments.tsx'
 import { texts } from './texts.ts'
 import type { Attachment } from './useAttachments.ts'
 

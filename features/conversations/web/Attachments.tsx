@@ -1,21 +1,11 @@
 import { CircleUserRound, FileDown, FileText, Lightbulb, Play, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatSize } from '#platform/web/sizes.ts'
 import type { LinkType, Message, MessageFile } from '../contract.ts'
 import classes from './Attachments.module.css'
 import { texts } from './texts.ts'
 
 const ICONS: Record<LinkType, LucideIcon> = { profile: CircleUserRound, video: Play, showcase: Lightbulb }
-const UNITS = ['KB', 'MB'] as const
-const STEP = 1024
-
-/** A size as people say it: "12 bytes", "340 KB", "2.4 MB". */
-export function formatSize(bytes: number): string {
-  if (bytes < STEP) return texts.bytes(bytes)
-  const kilobytes = bytes / STEP
-  const [amount, unit] = kilobytes < STEP ? [kilobytes, UNITS[0]] : [kilobytes / STEP, UNITS[1]]
-  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`
-}
-
 const isPicture = (type: string) => type.startsWith('image/')
 const isShown = (type: string) => type !== 'application/octet-stream'
 
@@ -28,7 +18,7 @@ export function Attachments({ message: { content, linked_content, files } }: { m
       {linked_content.map(({ id, type, title, url }) => {
         const Icon = ICONS[type]
         return (
-          <Link key={id} to={url} className={classes.card}>
+          <Link key={id} to={url ?? ''} className={classes.card}>
             <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
             <span className={classes.name}>{title}</span>
             <span className={classes.detail}>{texts.link[type]}</span>

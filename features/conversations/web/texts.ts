@@ -72,7 +72,6 @@ export const texts = {
   foundNothing: 'No message holds these words',
   carried: (names: string) => `Sent ${names}`,
   gone: 'What came with this message was deleted.',
-  bytes: (count: number) => (count === 1 ? '1 byte' : `${count} bytes`),
   link: { profile: 'Profile', video: 'Video', showcase: 'Solution' },
   attach: 'Attach files',
   attachments: 'Files to go along',

@@ -1,0 +1,69 @@
+import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Tag } from '#platform/web/ui/StatusBadge.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { Video } from '../contract.ts'
+import { clock } from './recorder/clock.ts'
+import classes from './VideoCard.module.css'
+import { LikeButton } from './watching/LikeButton.tsx'
+import { PreparingNote } from './watching/PreparingNote.tsx'
+import { nameOf } from './watching/presenter.ts'
+import { secondsOf } from './watching/sources.ts'
+import { texts } from './watching/texts.ts'
+import { Still } from './watching/VideoStage.tsx'
+
+export interface VideoCardProps {
+  video: Video
+  /** Where it leads, the video's own page unless told. */
+  to?: string
+  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  level?: 2 | 3
+  /** Whether it is said who made it: not on a page that says so for all. */
+  showOwner?: boolean
+  /** What can be done with it, at its end. */
+  actions?: ReactNode
+}
+
+/** A video in a list. All of the card leads to it. */
+export function VideoCard({ video, to, level = 2, showOwner = true, actions }: VideoCardProps) {
+  const { id, title, views, user, user_id, is_public, upload_date } = video
+  const isOwn = useAuth((state) => state.user?.id === user_id)
+  const length = secondsOf(video)
+  const Heading = `h${level}` as const
+  return (
+    <article className={classes.card}>
+      <div className={classes.still}>
+        <Still url={video.thumbnail_path} seed={id} />
+        {length !== null && (
+          <span className={classes.length} aria-label={texts.length(clock(length))} role="img">
+            {clock(length)}
+          </span>
+        )}
+      </div>
+      <Heading className={classes.title} dir="auto">
+        <Link to={to ?? `/video_display/stream/${id}`}>{title}</Link>
+      </Heading>
+      {showOwner && (
+        <p className={classes.owner}>
+          <Link to={`/developers/${user_id}/videos`}>{nameOf(user)}</Link>
+        </p>
+      )}
+      <p className={classes.facts}>
+        {!is_public && <Tag>{texts.private}</Tag>}
+        <span className={classes.count}>
+          <Eye size="1em" strokeWidth={1.5} aria-hidden /> {texts.views(views)}
+        </span>
+        <LikeButton video={video} onCard />
+        <Moment at={upload_date} />
+      </p>
+      {isOwn && (
+        <div className={classes.above}>
+          <PreparingNote video={video} />
+        </div>
+      )}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Video } from '../contract.ts'
+import { VideoCard, type VideoCardProps } from './VideoCard.tsx'
+import classes from './VideoCard.module.css'
+
+interface VideoGridProps extends Pick<VideoCardProps, 'level' | 'showOwner'> {
+  videos: readonly Video[]
+  renderActions?: ((video: Video) => ReactNode) | undefined
+  /** Others are on their way. */
+  busy?: boolean
+}
+
+/** Videos side by side, each with what one may do with it. */
+export function VideoGrid({ videos, renderActions, busy = false, ...look }: VideoGridProps) {
+  return (
+    <ul className={classes.grid} aria-busy={busy}>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <VideoCard video={video} actions={renderActions?.(video)} {...look} />
+        </li>
+      ))}
+    </ul>
+  )
+}

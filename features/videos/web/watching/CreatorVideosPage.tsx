@@ -1,0 +1,51 @@
+import { Clapperboard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { videosApi, type Video } from '../../contract.ts'
+import { VideoGrid } from '../VideoGrid.tsx'
+import { nameOf } from './presenter.ts'
+import { texts } from './texts.ts'
+
+const PAGE = 24
+
+export interface CreatorVideosPageProps {
+  /** What features above know of the creator: who they are, and what one may do with them. */
+  head?: (developerId: number) => ReactNode
+  /** What else they show, below their videos. */
+  below?: (developerId: number) => ReactNode
+  renderActions?: (video: Video) => ReactNode
+}
+
+/** Somebody's public videos. */
+export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosPageProps) {
+  const developerId = Number(useParams()['developerId'])
+  const query = usePages(videosApi.listOfDeveloper, { params: { developerId }, query: { limit: PAGE } })
+  const maker = query.items?.[0]?.user
+  return (
+    <Page
+      title={maker ? texts.videosBy(nameOf(maker)) : texts.videos}
+      back={{ to: '/videos', label: texts.videos }}
+      width="wide"
+    >
+      {head?.(developerId)}
+      <PagesView
+        query={query}
+        skeleton={<ListSkeleton shape="cards" rows={6} />}
+        gone={{ to: '/videos', label: texts.videos }}
+        empty={
+          <EmptyState icon={Clapperboard} title={texts.noneOfCreator}>
+            {texts.noneOfCreatorText}
+          </EmptyState>
+        }
+      >
+        {(videos) => <VideoGrid videos={videos} showOwner={false} renderActions={renderActions} />}
+      </PagesView>
+      {below?.(developerId)}
+    </Page>
+  )
+}

@@ -1,0 +1,156 @@
+import { Loader } from '@mantine/core'
+import { Play } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Plate } from '#platform/web/ui/Plate.tsx'
+import { chaptersOf } from '../player/chapters.ts'
+import type { PlayerProps } from '../player/Player.tsx'
+import type { Sources } from '../player/useSource.ts'
+import { clock } from '../recorder/clock.ts'
+import { keepMoment } from './moments.ts'
+import { secondsOf, sourcesOf, type Watchable } from './sources.ts'
+import classes from './VideoStage.module.css'
+import { texts } from './texts.ts'
+import { useNoteView } from './useNoteView.ts'
+import type { Playback } from './usePlayback.ts'
+import { loadPlayer, usePlayer } from './usePlayer.ts'
+
+// Somebody who jumps about in a video writes nothing between.
+const KEPT_EVERY_SECONDS = 5
+
+interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded'> {
+  video: Watchable
+  playback: Playback
+}
+
+/**
+ * The place of a video on a page: its picture, as large as it will be, and in the same place the player once somebody wants to
+ * watch. Says that it was watched, and remembers where somebody stopped.
+ */
+export function VideoStage({ video, playback, theatre, onEnded }: VideoStageProps) {
+  const { isStarted, startAt, play, giveUp, onElement } = playback
+  const Player = usePlayer(isStarted, giveUp)
+  const frame = useRef<HTMLDivElement>(null)
+  const { sources, onBroken } = useKeptSources(video, isStarted)
+  const watching = useWatching(video)
+  const length = secondsOf(video)
+  const chapters = useMemo(() => chaptersOf(video.description ?? '', length ?? Infinity), [video.description, length])
+  useEffect(() => {
+    // What was pressed is gone: its keys go to the player.
+    if (Player) frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true })
+  }, [Player])
+  return (
+    <div ref={frame} className={classes.stage} data-theatre={theatre?.isOn || undefined}>
+      {Player ? (
+        <Player
+          title={video.title}
+          sources={sources}
+          poster={video.thumbnail_path}
+          duration={length}
+          previews={video.sprite_path}
+          captions={video.captions}
+          chapters={chapters}
+          startAt={startAt}
+          autoPlay
+          onMoment={watching.at}
+          onElement={onElement}
+          onBroken={onBroken}
+          onEnded={() => {
+            watching.end()
+            onEnded?.()
+          }}
+          {...(theatre && { theatre })}
+        />
+      ) : (
+        <Poster video={video} startAt={startAt} isLoading={isStarted} onPlay={() => play()} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * What is played stays what it is, though its signed addresses are others each quarter of an hour. What does not play here may
+ * once it is prepared.
+ */
+function useKeptSources(video: Watchable, isStarted: boolean) {
+  const [kept, setKept] = useState<Sources | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const now = sourcesOf(video)
+  const isNewlyPrepared = isBroken && kept?.renditions === null && now.renditions !== null
+  if (isStarted && (kept === null || isNewlyPrepared)) {
+    setKept(now)
+    setBroken(false)
+  }
+  if (!isStarted && kept !== null) setKept(null)
+  return { sources: kept ?? now, onBroken: useCallback(() => setBroken(true), []) }
+}
+
+/** What follows from somebody's watching. */
+function useWatching(video: Watchable) {
+  const { sayAt, sayLast } = useNoteView(video)
+  const keptAt = useRef(0)
+  const here = useRef(0)
+  const length = secondsOf(video)
+  useEffect(() => {
+    const leave = () => {
+      sayLast()
+      if (here.current > 0) keepMoment(video.id, here.current, length ?? Infinity)
+    }
+    // A telephone may never come back to a page that it left.
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      leave()
+    }
+  }, [sayLast, video.id, length])
+  return {
+    at: (seconds: number) => {
+      if (seconds === 0) return
+      here.current = seconds
+      sayAt(seconds)
+      if (Math.abs(seconds - keptAt.current) < KEPT_EVERY_SECONDS) return
+      keptAt.current = seconds
+      keepMoment(video.id, seconds, length ?? Infinity)
+    },
+    end: () => {
+      here.current = length ?? here.current
+      sayLast()
+      keepMoment(video.id, Infinity, 0)
+    },
+  }
+}
+
+interface PosterProps {
+  video: Watchable
+  startAt: number
+  isLoading: boolean
+  onPlay: () => void
+}
+
+function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
+  const length = secondsOf(video)
+  const warmUp = () => void loadPlayer().catch(() => undefined)
+  return (
+    <button
+      type="button"
+      className={classes.poster}
+      aria-label={texts.play(video.title)}
+      aria-busy={isLoading}
+      onPointerEnter={warmUp}
+      onFocus={warmUp}
+      onClick={onPlay}
+    >
+      <Still url={video.thumbnail_path} seed={video.id} isFirst />
+      <span className={classes.sign}>
+        {isLoading ? <Loader size="1.75rem" color="white" aria-hidden /> : <Play size="2rem" aria-hidden />}
+      </span>
+      {startAt > 0 && <span className={classes.goesOn}>{texts.goesOnAt(clock(startAt))}</span>}
+      {length !== null && <span className={classes.length}>{clock(length)}</span>}
+    </button>
+  )
+}
+
+/** The picture of a video, or a drawn one for as long as it has none. It says nothing: its title stands beside it. */
+export function Still({ url, seed, isFirst = false }: { url: string | null; seed: number; isFirst?: boolean }) {
+  if (url === null) return <Plate seed={seed} shape="wide" />
+  return <img src={url} alt="" width="640" height="360" loading={isFirst ? 'eager' : 'lazy'} />
+}

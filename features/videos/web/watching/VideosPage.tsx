@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { Clapperboard, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { videosApi, type Video } from '../../contract.ts'
+import { VideoGrid } from '../VideoGrid.tsx'
+import { texts } from './texts.ts'
+import { VideoFilters } from './VideoFilters.tsx'
+import { asked, isNarrowed, SHOWN, useVideoSearch, type Shown, type VideoSearch } from './videoSearch.ts'
+
+const PAGE = 24
+
+export interface VideosPageProps {
+  /** What can be done with a video, on its card. */
+  renderActions?: (video: Video) => ReactNode
+  /** The playlists that answer to some words: all of them, or a few above the videos. Without them there is no choice between both. */
+  playlists?: (words: string, few: boolean) => ReactNode
+}
+
+/** What people show on film, to be searched, by type and in an order of one's own. */
+export function VideosPage({ renderActions, playlists }: VideosPageProps) {
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const { search, change } = useVideoSearch()
+  const shown = SHOWN.filter((show) => isThere(show, { hasPlaylists: playlists !== undefined, signedIn }))
+  // An address may come from somebody who had more to choose from.
+  const show = shown.includes(search.show) ? search.show : 'all'
+  return (
+    <Page
+      title={texts.videos}
+      lead={texts.videosLead}
+      width="wide"
+      actions={signedIn && <OwnPlaces hasPlaylists={playlists !== undefined} />}
+    >
+      <VideoFilters search={{ ...search, show }} change={change} shown={shown} />
+      {(show === 'all' || show === 'playlists') && playlists?.(search.q, show === 'all')}
+      {show !== 'playlists' && (
+        <Videos
+          key={String(show === 'mine')}
+          search={{ ...search, show }}
+          renderActions={renderActions}
+          onShowAll={() => change({ q: '', type: '' })}
+        />
+      )}
+    </Page>
+  )
+}
+
+const isThere = (show: Shown, { hasPlaylists, signedIn }: { hasPlaylists: boolean; signedIn: boolean }) =>
+  show === 'all' || (show === 'mine' ? signedIn : hasPlaylists)
+
+const OwnPlaces = ({ hasPlaylists }: { hasPlaylists: boolean }) => (
+  <>
+    <Button component={Link} to="/video-upload">
+      {texts.upload}
+    </Button>
+    {hasPlaylists && (
+      <Button component={Link} to="/playlists" variant="default">
+        {texts.myPlaylists}
+      </Button>
+    )}
+  </>
+)
+
+interface VideosProps {
+  search: VideoSearch
+  renderActions: VideosPageProps['renderActions']
+  onShowAll: () => void
+}
+
+function Videos({ search, renderActions, onShowAll }: VideosProps) {
+  const input = { query: { limit: PAGE, ...asked(search) } }
+  const isOwn = search.show === 'mine'
+  const all = usePages(videosApi.list, input, { keepsLast: true, enabled: !isOwn })
+  const own = usePages(videosApi.listOwn, input, {
+    keepsLast: true,
+    enabled: isOwn,
+    itemsOf: ({ videos }) => videos,
+  })
+  const query = isOwn ? own : all
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
+      </p>
+      <PagesView
+        query={query}
+        skeleton={<ListSkeleton shape="cards" rows={6} />}
+        empty={isNarrowed(search) ? <NoMatch onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
+      >
+        {(videos) => (
+          <VideoGrid videos={videos} showOwner={!isOwn} renderActions={renderActions} busy={query.isPlaceholderData} />
+        )}
+      </PagesView>
+    </>
+  )
+}
+
+const NoMatch = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyState
+    icon={SearchX}
+    title={texts.noMatch}
+    action={
+      <Button variant="default" onClick={onShowAll}>
+        {texts.showAll}
+      </Button>
+    }
+  >
+    {texts.noMatchText}
+  </EmptyState>
+)
+
+function NoVideos({ isOwn }: { isOwn: boolean }) {
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  return (
+    <EmptyState
+      icon={Clapperboard}
+      title={isOwn ? texts.noneOwn : texts.none}
+      action={
+        <Button component={Link} to={signedIn ? '/video-upload' : '/register'}>
+          {signedIn ? texts.uploadFirst : texts.signUp}
+        </Button>
+      }
+    >
+      {isOwn ? texts.noneOwnText : texts.noneText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,4 @@
+import type { Video } from '../../contract.ts'
+
+/** What whoever made a video is called: by their full name, else as they sign in. */
+export const nameOf = ({ full_name, username }: Video['user']): string => full_name.trim() || username

@@ -1,0 +1,46 @@
+import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { videosApi, type Video } from '../../contract.ts'
+
+/** Videos as screens see them. */
+export interface VideosState {
+  videos: Video[]
+  currentVideo: Video | null
+  loading: boolean
+  error: string | null
+}
+
+interface Asked<Data> {
+  data: Data | undefined
+  error: { message: string; isCancelled: boolean } | null
+  isFetching: boolean
+}
+
+const sayOf = ({ error }: Asked<unknown>): string | null => (error && !error.isCancelled ? error.message : null)
+
+/** Makes the state of a list and of the one that is watched. A list whose request was cancelled is empty, and no error. */
+export function videosState(list: Asked<Video[]>, current: Asked<Video>): VideosState {
+  return {
+    videos: list.error?.isCancelled ? [] : (list.data ?? []),
+    currentVideo: current.data ?? null,
+    loading: list.isFetching || current.isFetching,
+    error: sayOf(list) ?? sayOf(current),
+  }
+}
+
+interface Wanted {
+  /** Which one is watched. */
+  currentId?: number
+  /** Whose videos are listed. */
+  creatorId?: number
+}
+
+/** The state of one video, of somebody's videos, or of both. */
+export function useVideos({ currentId, creatorId }: Wanted): VideosState {
+  const list = usePages(
+    videosApi.listOfDeveloper,
+    { params: { developerId: creatorId ?? 0 } },
+    { enabled: creatorId !== undefined },
+  )
+  const current = useEndpoint(videosApi.read, { params: { id: currentId ?? 0 } }, { enabled: currentId !== undefined })
+  return videosState({ ...list, data: list.items }, current)
+}
