@@ -3,3 +3,9 @@ export { VideoCard, type VideoCardProps } from './web/VideoCard.tsx'
 export { VideoGrid } from './web/VideoGrid.tsx'
 export { VideoInPlace } from './web/VideoInPlace.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
+
+/** Parts that screens of other features show, each fetched when it is wanted. */
+export const videoParts = {
+  inPlace: async () => ({ default: (await import('./web/VideoInPlace.tsx')).VideoInPlace }),
+  chooser: async () => ({ default: (await import('./web/VideoChooser.tsx')).VideoChooser }),
+}
