@@ -157,7 +157,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'video files',
     names: ['mediabunny'],
-    only: ['platform/server/probe.ts', 'features/videos/server/processing/read-video.ts'],
+    only: ['features/videos/server/processing/read-video.ts'],
   },
   { what: 'resumable uploads', names: ['@tus/server'], only: ['platform/server/tus.ts'] },
   {

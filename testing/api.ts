@@ -11,6 +11,7 @@ import type { UserType } from '#platform/contract/roles.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
+import type { Ffmpeg } from '#platform/server/ffmpeg.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { openIdentityProviders, type IdentityProviders } from '#platform/server/identity-providers.ts'
@@ -19,6 +20,7 @@ import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
+import { openWorkFolders } from '#platform/server/work-folders.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
@@ -110,6 +112,8 @@ let people = 0
 export interface Parts {
   stripe?: Stripe
   identityProviders?: IdentityProviders
+  /** Without it videos are kept as they came. */
+  ffmpeg?: Ffmpeg
   /** Stands still, or goes as the test wishes; `passTime` does not move it. */
   clock?: () => Date
 }
@@ -176,6 +180,8 @@ export async function startApiOn(
     announcer,
     publicAnswers,
     files,
+    ffmpeg: parts.ffmpeg ?? null,
+    workFolders: await openWorkFolders(join(folder, 'work')),
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
     enqueue: queue.enqueue,

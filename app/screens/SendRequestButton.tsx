@@ -7,7 +7,7 @@ import { RequestFormDialog } from '#features/requests/web.tsx'
 import { texts } from './texts.ts'
 
 interface SendRequestButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  creator: PublicDeveloper
+  creator: Pick<PublicDeveloper, 'user' | 'user_id'>
 }
 
 /** Writes a request for one creator. Who is signed out signs in first; creators do not write to each other. */

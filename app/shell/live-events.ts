@@ -5,6 +5,7 @@ import { notificationsEvents } from '#features/notifications/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
 import { snagsEvents } from '#features/snags/contract.ts'
 import { subscriptionsEvents } from '#features/subscriptions/contract.ts'
+import { videosEvents } from '#features/videos/contract.ts'
 
 /** Every live event of the product. */
 export const liveEvents: readonly LiveEventKind[] = [
@@ -14,4 +15,5 @@ export const liveEvents: readonly LiveEventKind[] = [
   requestsEvents,
   snagsEvents,
   subscriptionsEvents,
+  videosEvents,
 ].flatMap((kinds) => Object.values<LiveEventKind>(kinds))

@@ -4,7 +4,7 @@ import { forgetDrafts, sentences as conversations } from '#features/conversation
 import { sentences as payments } from '#features/payments/web.tsx'
 import { showVideosBy } from '#features/requests/web.tsx'
 import { forgetWish, sentences as subscriptions } from '#features/subscriptions/web.tsx'
-import { videoParts } from '#features/videos/web.tsx'
+import { forgetMoments, videoParts } from '#features/videos/web.tsx'
 import { configureCalls } from '#platform/web/call.ts'
 
 /** Tells those below what only features above them know: sentences for refusals, what is forgotten on logging out, and videos. */
@@ -12,5 +12,6 @@ export function registerFeatures(): void {
   configureCalls({ sentences: { ...accounts, ...conversations, ...payments, ...subscriptions } })
   onLoggedOut(forgetDrafts)
   onLoggedOut(forgetWish)
+  onLoggedOut(forgetMoments)
   showVideosBy({ Shown: lazy(videoParts.inPlace), Chooser: lazy(videoParts.chooser) })
 }

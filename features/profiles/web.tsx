@@ -1,4 +1,5 @@
 export { CreatorGrid } from './web/CreatorGrid.tsx'
+export { CreatorIntro } from './web/CreatorIntro.tsx'
 export { CreatorPage } from './web/CreatorPage.tsx'
 export { CreatorsPage } from './web/CreatorsPage.tsx'
 export { ProfileLink } from './web/ProfileLink.tsx'

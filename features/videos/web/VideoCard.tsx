@@ -1,4 +1,4 @@
-import { Eye, Heart } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Tag } from '#platform/web/ui/StatusBadge.tsx'
@@ -7,6 +7,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import type { Video } from '../contract.ts'
 import { clock } from './recorder/clock.ts'
 import classes from './VideoCard.module.css'
+import { LikeButton } from './watching/LikeButton.tsx'
 import { PreparingNote } from './watching/PreparingNote.tsx'
 import { nameOf } from './watching/presenter.ts'
 import { secondsOf } from './watching/sources.ts'
@@ -27,7 +28,7 @@ export interface VideoCardProps {
 
 /** A video in a list. All of the card leads to it. */
 export function VideoCard({ video, to, level = 2, showOwner = true, actions }: VideoCardProps) {
-  const { id, title, likes, views, user, user_id, is_public, upload_date } = video
+  const { id, title, views, user, user_id, is_public, upload_date } = video
   const isOwn = useAuth((state) => state.user?.id === user_id)
   const length = secondsOf(video)
   const Heading = `h${level}` as const
@@ -54,9 +55,7 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
         <span className={classes.count}>
           <Eye size="1em" strokeWidth={1.5} aria-hidden /> {texts.views(views)}
         </span>
-        <span className={classes.count}>
-          <Heart size="1em" strokeWidth={1.5} aria-hidden /> {texts.likes(likes)}
-        </span>
+        <LikeButton video={video} onCard />
         <Moment at={upload_date} />
       </p>
       {isOwn && (

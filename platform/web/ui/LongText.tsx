@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import classes from './LongText.module.css'
 import { texts } from './texts.ts'
 
@@ -8,17 +8,21 @@ export interface LongTextProps {
   /** So many characters are shown of a longer text. */
   shown?: number
   className?: string | undefined
+  /** Draws the text, or what is shown of it; as it is unless told. */
+  show?: (text: string) => ReactNode
 }
 
+const asItIs = (text: string): ReactNode => text
+
 /** What somebody wrote, in their own lines; a long text opens in place. */
-export function LongText({ children, shown = 200, className = '' }: LongTextProps) {
+export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
   const [open, setOpen] = useState(false)
   // By e-mails, so that none is cut in two.
   const emails = [...children]
   const isLong = emails.length > shown
   return (
     <p className={`${classes.text} ${className}`} dir="auto">
-      {isLong && !open ? `${emails.slice(0, shown).join('').trimEnd()}… ` : `${children} `}
+      {show(isLong && !open ? `${emails.slice(0, shown).join('').trimEnd()}… ` : `${children} `)}
       {isLong && (
         <Anchor component="button" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? texts.showLess : texts.readMore}

@@ -93,7 +93,9 @@ function Videos({ search, renderActions, onShowAll }: VideosProps) {
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed(search) ? <NoMatch onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
       >
-        {(videos) => <VideoGrid videos={videos} renderActions={renderActions} busy={query.isPlaceholderData} />}
+        {(videos) => (
+          <VideoGrid videos={videos} showOwner={!isOwn} renderActions={renderActions} busy={query.isPlaceholderData} />
+        )}
       </PagesView>
     </>
   )

@@ -1,0 +1,6 @@
+import { VideosPage } from '#features/videos/web.tsx'
+
+/** The videos that people show. */
+export function AllVideosPage() {
+  return <VideosPage />
+}

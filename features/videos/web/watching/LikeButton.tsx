@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { Heart } from 'lucide-react'
+import { useAction } from '#platform/web/query.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { videosApi, type Video } from '../../contract.ts'
+import classes from './LikeButton.module.css'
+import { texts } from './texts.ts'
+
+interface LikeButtonProps {
+  video: Pick<Video, 'id' | 'title' | 'likes' | 'liked_by_user'>
+  /** Among the small facts of a card. */
+  onCard?: boolean
+}
+
+/** Likes a video, or takes that back; shown as done at once. Who is signed out signs in first. */
+export function LikeButton({ video: { id, title, likes, liked_by_user }, onCard = false }: LikeButtonProps) {
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const askToSignIn = useSignInPrompt((state) => state.open)
+  // A refusal says that it stands otherwise; the fresh answer shows how.
+  const like = useAction(videosApi.like, {
+    onRefused: ({ status, message }) => status !== 409 && status !== 404 && toast.error(message),
+  })
+  const isLiked = like.busy ? !liked_by_user : liked_by_user
+  const count = likes + Number(isLiked) - Number(liked_by_user)
+  const press = () => {
+    if (!signedIn) return askToSignIn()
+    void like.run({ body: { video_id: id, dir: liked_by_user ? 0 : 1 } })
+  }
+  const says = { 'aria-pressed': isLiked, 'aria-label': texts.like(title, count), onClick: press }
+  if (onCard) {
+    return (
+      <button type="button" className={classes.small} {...says}>
+        <Heart size="1em" strokeWidth={1.5} aria-hidden /> {count}
+      </button>
+    )
+  }
+  return (
+    <Button variant="default" className={classes.large} leftSection={<Heart size="1rem" aria-hidden />} {...says}>
+      {texts.likes(count)}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useAction } from '#platform/web/query.ts'
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { videosApi, type Video } from '../../contract.ts'
+import { texts } from './texts.ts'
+
+interface RemoveVideoDialogProps {
+  video: Pick<Video, 'id' | 'title'>
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks before a video is deleted with all its files, and then leads to the others. */
+export function RemoveVideoDialog({ video: { id, title }, opened, onClose }: RemoveVideoDialogProps) {
+  const navigate = useNavigate()
+  const remove = useAction(videosApi.remove, {
+    onDone: () => {
+      toast.success(texts.removed)
+      void navigate('/videos', { replace: true })
+    },
+  })
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={texts.removeTitle}
+      confirmLabel={texts.remove}
+      danger
+      busy={remove.busy}
+      onConfirm={() => remove.run({ params: { id } })}
+    >
+      {texts.removeText(title)}
+      {remove.error && (
+        <Text role="alert" c="error" mt="sm">
+          {remove.error.message}
+        </Text>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { videosApi, type Video } from '../../contract.ts'
+import { AboutVideo } from './AboutVideo.tsx'
+import { secondsOfAddress } from './clock-times.ts'
+import { LikeButton } from './LikeButton.tsx'
+import { momentOf } from './moments.ts'
+import { MoreVideos } from './MoreVideos.tsx'
+import { nameOf } from './presenter.ts'
+import { RemoveVideoDialog } from './RemoveVideoDialog.tsx'
+import { texts } from './texts.ts'
+import { usePlayback } from './usePlayback.ts'
+import { VideoStage } from './VideoStage.tsx'
+import classes from './WatchPage.module.css'
+
+export interface WatchPageProps {
+  /** What features above let people do with the video. */
+  renderActions?: (video: Video) => ReactNode
+}
+
+/** A video to be watched, and what there is to know about it. `?t=90` begins at a moment. */
+export function WatchPage(props: WatchPageProps) {
+  const id = Number(useParams()['id'])
+  const startAt = secondsOfAddress(useSearchParams()[0])
+  return <Watch key={`${id} ${startAt}`} id={id} startAt={startAt} {...props} />
+}
+
+function Watch({ id, startAt, renderActions }: WatchPageProps & { id: number; startAt: number | undefined }) {
+  const query = useEndpoint(videosApi.read, { params: { id } })
+  const playback = usePlayback(startAt ?? momentOf(id))
+  const [isTheatre, setTheatre] = useState(false)
+  const video = query.data
+  const isAbsent = !video && query.error !== null
+  return (
+    <>
+      {!isAbsent && (
+        <div className={classes.place} data-theatre={isTheatre || undefined}>
+          {video ? (
+            <VideoStage
+              video={video}
+              playback={playback}
+              theatre={{ isOn: isTheatre, toggle: () => setTheatre(!isTheatre) }}
+            />
+          ) : (
+            <Skeleton className={classes.waiting} />
+          )}
+        </div>
+      )}
+      <Page
+        title={video?.title ?? (query.error?.status === 404 ? texts.notFound : isAbsent ? texts.notLoaded : '')}
+        width="wide"
+        kicker={video && <Link to={`/developers/${video.user_id}/videos`}>{nameOf(video.user)}</Link>}
+        actions={video && <Actions video={video} extra={renderActions?.(video)} />}
+      >
+        <QueryView query={query} gone={{ to: '/videos', label: texts.videos }}>
+          {(found) => (
+            <>
+              <AboutVideo
+                video={found}
+                onMoment={(seconds) => {
+                  playback.play(seconds)
+                  // Where the description stands far below, the player is out of sight.
+                  document.getElementById('main')?.scrollIntoView({ behavior: 'smooth' })
+                }}
+              />
+              <MoreVideos video={found} />
+            </>
+          )}
+        </QueryView>
+      </Page>
+    </>
+  )
+}
+
+function Actions({ video, extra }: { video: Video; extra: ReactNode }) {
+  const isOwn = useAuth((state) => state.user?.id === video.user_id)
+  return (
+    <>
+      {extra}
+      <LikeButton video={video} />
+      {video.is_public && <ShareButton title={video.title} url={new URL(location.pathname, location.href).href} />}
+      {isOwn && <OwnerActions video={video} />}
+    </>
+  )
+}
+
+function OwnerActions({ video }: { video: Video }) {
+  const [removing, setRemoving] = useState(false)
+  return (
+    <>
+      {!video.is_public && (
+        <Button component={Link} to={`/videos/${video.id}/edit#sharing`} variant="default">
+          {texts.share}
+        </Button>
+      )}
+      <Button component={Link} to={`/videos/${video.id}/edit`} variant="default">
+        {texts.edit}
+      </Button>
+      <Button variant="light" color="madder" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+        {texts.remove}
+      </Button>
+      <RemoveVideoDialog video={video} opened={removing} onClose={() => setRemoving(false)} />
+    </>
+  )
+}
