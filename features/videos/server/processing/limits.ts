@@ -1,6 +1,7 @@
 import { VIDEO_MAX_SECONDS } from '../../contract.ts'
 
 const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
 const MB = 1024 * 1024
 const GB = 1024 * MB
 
