@@ -3,7 +3,6 @@ export { forgetMoments } from './web/watching/moments.ts'
 export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideoCard, type VideoCardProps } from './web/VideoCard.tsx'
 export { VideoGrid } from './web/VideoGrid.tsx'
-export { VideoInPlace } from './web/VideoInPlace.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
 

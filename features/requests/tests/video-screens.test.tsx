@@ -30,6 +30,16 @@ test('a request is posted with one video of one’s own, for who wants that', as
   await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { title: 'A shop', video_id: 12 }]]))
 })
 
+test('a request about a creator’s video goes with that one', async () => {
+  const form = <RequestFormDialog opened onClose={() => undefined} request={null} developerId={2} videoId={9} />
+  const { user, sent } = await show(form, [['POST', request({ video_id: 9 })]])
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  expect(screen.queryByRole('button', { name: 'Add a video' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { developer_id: 2, video_id: 9 }]]))
+})
+
 test('who changes a request is not asked for a video', async () => {
   await show(<RequestFormDialog opened onClose={() => undefined} request={request()} />, [])
   await screen.findByRole('button', { name: 'Update Request' })

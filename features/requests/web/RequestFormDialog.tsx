@@ -76,6 +76,8 @@ export interface RequestFormDialogProps {
   projectId?: number
   /** The developer a new request is written for: it is shared with them at once. */
   developerId?: number
+  /** A video of that developer's which a new request is about. */
+  videoId?: number | undefined
   onDone?: (request: Request) => void
 }
 
@@ -89,7 +91,14 @@ export function RequestFormDialog({ opened, onClose, request, ...rest }: Request
   )
 }
 
-function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<RequestFormDialogProps, 'opened'>) {
+function RequestForm({
+  request,
+  projectId,
+  developerId,
+  videoId,
+  onClose,
+  onDone,
+}: Omit<RequestFormDialogProps, 'opened'>) {
   // One that is written for a creator is shared with them at once.
   const isSent = developerId !== undefined
   const form = useForm<Values>({
@@ -122,7 +131,8 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
       const { acknowledge_sensitive } = values
       const consent = body.contains_sensitive_data ? { acknowledge_sensitive } : {}
       const developer = isSent ? { developer_id: developerId, ...consent } : {}
-      const [video_id] = values.video_ids
+      const [chosenId] = values.video_ids
+      const video_id = videoId ?? chosenId
       const video = video_id === undefined ? {} : { video_id }
       void create.run({ body: { ...body, ...project, ...developer, ...video } })
     }
@@ -147,7 +157,7 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
           maxLength={CONTENT_MAX_LENGTH}
           {...form.getInputProps('content')}
         />
-        {request === null && (
+        {request === null && videoId === undefined && (
           <AddVideo chosen={form.values.video_ids} onChange={(ids) => form.setFieldValue('video_ids', ids)} />
         )}
         <Checkbox
