@@ -3,7 +3,12 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { conversationsSubject, LinkedContent, LINKS_PER_MESSAGE, messagesSubject } from '#features/conversations/contract.ts'
+import {
+  conversationsSubject,
+  LinkedContent,
+  LINKS_PER_MESSAGE,
+  messagesSubject,
+} from '#features/conversations/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { PitchState, requestsSubject, RequestStatus } from '#features/requests/contract.ts'
 

@@ -17,7 +17,7 @@ const everything = async () => [
   await db.selectFrom('videos').selectAll().execute(),
 ]
 
-test("a client posts a request with a video of theirs, and whoever may read the request watches it", async () => {
+test('a client posts a request with a video of theirs, and whoever may read the request watches it', async () => {
   const video = await givenVideoRow(db, client)
   const made = await post(client, { video_id: String(video.id) })
   expect([made.status, made.body.video_id]).toEqual([200, video.id])
@@ -39,14 +39,16 @@ test("a client writes to a creator about that creator's public video, which stay
   expect((await watch(developer, video)).body.request_id).toBeNull()
   // Once it is private again, no request shows it.
   await developer.send(videosApi.change, { params: { id: video.id }, body: { is_public: false } })
-  for (const person of [client, await signUp('developer'), nobody]) expect((await watch(person, video)).status).toBe(404)
+  for (const person of [client, await signUp('developer'), nobody])
+    expect((await watch(person, video)).status).toBe(404)
 })
 
 test('a request outlives its video', async () => {
   const video = await givenVideoRow(db, client)
   const { body: made } = await post(client, { video_id: video.id })
   await client.send(videosApi.remove, { params: { id: video.id } })
-  expect((await client.send(requestsApi.read, { params: { id: made.id } })).body.video_id).toBeNull()
+  expect((await client.send(requestsApi.read, { params: { id: made.id } })).body.video_id).toBe(video.id)
+  expect((await watch(client, video)).status).toBe(404)
 })
 
 test('no video, and an empty one, is a request without', async () => {

@@ -48,4 +48,3 @@ export async function presentPitches(means: Means, sources: LinkSources, rows: r
   const shown = await videosOf(means, sources, rows)
   return rows.map((row) => pitchFrom(row, shown, means.services.config.PUBLIC_URL))
 }
-

@@ -94,10 +94,7 @@ export async function isShownWithRequest(
 
 /** Finds a request, and whether this reader may see it: it is public, theirs, shared with them, or they talk about it. */
 export const findRequest = (db: Database, id: number, reader: number | null) =>
-  requestsFor(db, reader)
-    .select(isReadable(reader).as('readable'))
-    .where('requests.id', '=', id)
-    .executeTakeFirst()
+  requestsFor(db, reader).select(isReadable(reader).as('readable')).where('requests.id', '=', id).executeTakeFirst()
 
 /** Holds a request until the transaction ends, so that what is decided about it stays true. Read it after, not before. */
 export const lockRequest = (db: Database, id: number) =>
