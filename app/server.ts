@@ -54,7 +54,12 @@ import {
 } from '#features/profiles/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
-import { isShownWithRequest, requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
+import {
+  isShownWithRequest,
+  requestPersonalData,
+  requestsRoutes,
+  type CancelListener,
+} from '#features/requests/server.ts'
 import {
   answerSilence,
   closeWaiting,
@@ -116,8 +121,7 @@ const closePitches: CancelListener = (work, request) =>
 
 // Requests, conversations and pitches show videos, and know nothing of them.
 const linkSources: LinkSources = { video: listSendable }
-const watchWhatWasSent: WatchRule = async (db, video, readerId) =>
-  readerId !== null && isSentTo(db, video.id, readerId)
+const watchWhatWasSent: WatchRule = async (db, video, readerId) => readerId !== null && isSentTo(db, video.id, readerId)
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allPersonalData: readonly PersonalData[] = [

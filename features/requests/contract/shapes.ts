@@ -61,7 +61,7 @@ export const Request = z
     added_to_project_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant.nullable(),
-    // The video it was posted with: its owner's, or one of the creator it is written to.
+    // The video it was posted with: its owner's, or one of the creator it is written to. It may be gone meanwhile.
     video_id: Id.nullable(),
     // How many developers talk with the owner about it.
     conversation_count: z.int(),

@@ -3,7 +3,7 @@ import { badRequest, notFound } from '#platform/server/refusals.ts'
 
 /** What requests ask of videos, which know requests and not the other way round. */
 export interface RequestVideos {
-  /** A video that an account may watch, held until the transaction ends; undefined when there is none. */
+  /** A video that an account may watch; undefined when there is none. */
   find: (db: Database, id: number, accountId: number) => Promise<{ user_id: number } | undefined>
   /** Notes to which request a video belongs. */
   place: (db: Database, id: number, requestId: number) => Promise<unknown>

@@ -47,7 +47,8 @@ test('a request outlives its video', async () => {
   const video = await givenVideoRow(db, client)
   const { body: made } = await post(client, { video_id: video.id })
   await client.send(videosApi.remove, { params: { id: video.id } })
-  expect((await client.send(requestsApi.read, { params: { id: made.id } })).body.video_id).toBeNull()
+  expect((await client.send(requestsApi.read, { params: { id: made.id } })).body.video_id).toBe(video.id)
+  expect((await watch(client, video)).status).toBe(404)
 })
 
 test('no video, and an empty one, is a request without', async () => {

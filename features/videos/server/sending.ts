@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import { streamAddress } from './presenter.ts'
-import { holdWatchable, listVideosForSending } from './queries/sending.ts'
+import { findWatchable, listVideosForSending } from './queries/sending.ts'
 import { updateVideo } from './queries/videos.ts'
 
 /** A video that messages may point to. */
@@ -28,8 +28,8 @@ export async function listSendable(
   }))
 }
 
-/** What requests ask of videos: which one somebody may post along, held until the transaction ends, and where one belongs. */
+/** What requests ask of videos: which one somebody may post along, and where one belongs. */
 export const requestVideos = {
-  find: holdWatchable,
+  find: findWatchable,
   place: (db: Database, id: number, request_id: number) => updateVideo(db, id, { request_id }),
 }

@@ -8,12 +8,11 @@ export const listVideosForSending = (db: Database, ids: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** A video that everybody may watch, or that is this account's. It stays until the transaction ends. */
-export const holdWatchable = (db: Database, id: number, accountId: number) =>
+/** A video that everybody may watch, or that is this account's. */
+export const findWatchable = (db: Database, id: number, accountId: number) =>
   db
     .selectFrom('videos')
     .select('user_id')
     .where('id', '=', id)
     .where((eb) => eb.or([eb('is_public', '=', true), eb('user_id', '=', accountId)]))
-    .forKeyShare()
     .executeTakeFirst()
