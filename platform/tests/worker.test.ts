@@ -32,8 +32,10 @@ test('of a kind a process does as many at once as it declares, and the next when
 
 test('of a queue a process does as many at once as it is told', async () => {
   const work = givenLongWork()
-  const kinds = [1, 2].map(() => job({ name: newName(), queue: 'media', data: numbered, concurrency: 5, run: work.run }))
-  const queue = await givenWorker(kinds, { atOnce: { media: 3 } })
+  const kinds = [1, 2].map(() =>
+    job({ name: newName(), queue: 'media', data: numbered, concurrency: 5, run: work.run }),
+  )
+  const queue = await givenWorker(kinds, { roles: ['media'], atOnce: { media: 3 } })
   for (const kind of kinds) for (const number of [1, 2, 3]) await queue.enqueue(db, kind, { number })
   await vi.waitFor(() => expect(work.begun).toHaveLength(3), soon)
   await new Promise((resolve) => setTimeout(resolve, 300))
