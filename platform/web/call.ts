@@ -77,7 +77,7 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
   }
   const name = options.idempotencyKey === undefined ? newKey() : options.idempotencyKey
   const key: Record<string, string> = endpoint.method === 'GET' || name === null ? {} : { 'idempotency-key': name }
-  const credentials = options.anonymous ? 'omit' : 'include'
+  const credentials: RequestCredentials = options.anonymous ? 'omit' : 'include'
   const headers = { ...authHeader(token), ...key }
   for (let attempt = 0; ; attempt++) {
     const keepalive = options.outlives ?? false

@@ -51,9 +51,6 @@ async function upload(call: UploadCall): Promise<Video> {
 export const changing = {
   upload,
 
-  read: async ({ db, caller, params, services, now }) =>
-    present(services, await getWatchable(db, params.id, caller?.id ?? null), now),
-
   change: async ({ db, caller, params, body, services, now }) => {
     await lockOwn(db, params.id, caller.id, 'Not authorized to update this video')
     await checkPlaces(db, body, caller.id)

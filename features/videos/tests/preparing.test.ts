@@ -138,7 +138,7 @@ describe('when something goes wrong that is not the fault of a video', () => {
         },
       },
     }
-    await expect(prepare(id, { services, tryNumber: 3, signal: stopping.signal })).rejects.toThrow()
+    await expect(prepare(id, { services, tryNumber: 3, signal: stopping.signal })).rejects.toThrow('killed')
     expect(await stateOf(id)).toMatchObject({ state: 'processing', failure: null })
     await prepare(id)
     expect(await stateOf(id)).toMatchObject({ state: 'ready' })

@@ -1,10 +1,11 @@
+import { VIDEO_MAX_SECONDS } from '../../contract.ts'
+
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const MB = 1024 * 1024
 const GB = 1024 * MB
 
-/** How long a video may last. */
-export const DURATION_MAX_S = 4 * HOUR_S
+export const DURATION_MAX_S = VIDEO_MAX_SECONDS
 
 /** The longer side of its picture, and all of it: what telephones and cameras record at most. */
 export const SIDE_MAX = 8192

@@ -93,7 +93,7 @@ export async function replaceRenditions(db: Database, videoId: number, made: rea
 export const listUnprepared = (db: Database, now: Date, milliseconds: number, limit: number) =>
   db
     .selectFrom('videos')
-    .select('id')
+    .select(['id', 'user_id as owner'])
     .where('state', 'in', ['uploaded', 'processing'])
     .where('state_since', '<', ago(now, milliseconds))
     .orderBy('state_since')

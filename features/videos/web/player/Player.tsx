@@ -32,6 +32,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Chapter } from './chapters.ts'
 import classes from './Player.module.css'
 import { texts } from './texts.ts'
+import { TimeMarks, type TimeMark } from './TimeMarks.tsx'
 import { useChapters } from './useChapters.ts'
 import { useSource, type Sources } from './useSource.ts'
 
@@ -56,6 +57,8 @@ export interface PlayerProps {
   previews?: string | null
   captions?: readonly Captions[]
   chapters?: readonly Chapter[]
+  /** What stands in its time line, where its length is known. */
+  marks?: readonly TimeMark[]
   /** From which second it plays. */
   startAt?: number
   autoPlay?: boolean
@@ -80,6 +83,7 @@ export function Player({
   previews = null,
   captions = [],
   chapters = [],
+  marks = [],
   startAt = 0,
   autoPlay = false,
   theatre,
@@ -181,6 +185,15 @@ export function Player({
           <MediaPreviewChapterDisplay slot="preview" />
           <MediaPreviewTimeDisplay slot="preview" />
         </MediaTimeRange>
+        {duration !== null && duration > 0 && (
+          <TimeMarks
+            marks={marks}
+            length={duration}
+            onSeek={(seconds) => {
+              if (video.current) video.current.currentTime = seconds
+            }}
+          />
+        )}
       </MediaControlBar>
       <MediaControlBar className={classes.bar}>
         <MediaPlayButton />

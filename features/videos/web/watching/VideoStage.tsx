@@ -17,7 +17,7 @@ import { loadPlayer, usePlayer } from './usePlayer.ts'
 // Somebody who jumps about in a video writes nothing between.
 const KEPT_EVERY_SECONDS = 5
 
-interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded'> {
+interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'marks' | 'onMoment'> {
   video: Watchable
   playback: Playback
 }
@@ -26,7 +26,7 @@ interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded'> {
  * The place of a video on a page: its picture, as large as it will be, and in the same place the player once somebody wants to
  * watch. Says that it was watched, and remembers where somebody stopped.
  */
-export function VideoStage({ video, playback, theatre, onEnded }: VideoStageProps) {
+export function VideoStage({ video, playback, theatre, marks = [], onMoment, onEnded }: VideoStageProps) {
   const { isStarted, startAt, play, giveUp, onElement } = playback
   const Player = usePlayer(isStarted, giveUp)
   const frame = useRef<HTMLDivElement>(null)
@@ -51,7 +51,11 @@ export function VideoStage({ video, playback, theatre, onEnded }: VideoStageProp
           chapters={chapters}
           startAt={startAt}
           autoPlay
-          onMoment={watching.at}
+          marks={marks}
+          onMoment={(seconds) => {
+            watching.at(seconds)
+            onMoment?.(seconds)
+          }}
           onElement={onElement}
           onBroken={onBroken}
           onEnded={() => {
