@@ -136,7 +136,11 @@ export function sendResumably({
     retryDelays: RETRY_MS,
     // What is on its way is known to the server, for any browser.
     storeFingerprintForResuming: false,
-    onShouldRetry: (error) => !isRefusal(statusOf(error)),
+    onShouldRetry: (error) => {
+      const isWorthIt = !isRefusal(statusOf(error))
+      if (isWorthIt) onState('waiting')
+      return isWorthIt
+    },
     onBeforeRequest: withSession,
     onAfterResponse: stayWithWhatWasSent,
     onUploadUrlAvailable: () => {
