@@ -24,6 +24,7 @@ const SCREENS = {
     '/donation/success',
     '/donation/cancel',
     '/subscription/success',
+    '/video-upload',
   ],
   client: [
     '/client-dashboard',
@@ -46,6 +47,7 @@ const SCREENS = {
     '/requests',
     '/projects',
     '/watch-list',
+    '/video-upload',
     '/conversations',
     '/agreements',
     '/notifications',
