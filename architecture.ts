@@ -89,6 +89,11 @@ export const features = {
       'video_captions',
     ],
   },
+  playlists: {
+    does: 'Videos in an order, with notes between them, to watch one after the other and to share',
+    uses: ['accounts', 'videos'],
+    tables: ['playlists', 'playlist_items', 'playlist_shares', 'playlist_share_openings'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
@@ -158,7 +163,6 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     what: 'video files',
     names: ['mediabunny'],
     only: [
-      'platform/server/probe.ts',
       'features/videos/server/processing/read-video.ts',
       'features/videos/web/recorder/finish.ts',
       'features/videos/web/sending/look-into.ts',

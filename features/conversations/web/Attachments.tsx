@@ -1,30 +1,29 @@
-import { CircleUserRound, FileDown, FileText, Lightbulb, Play, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { FileDown, FileText } from 'lucide-react'
 import { formatSize } from '#platform/web/sizes.ts'
-import type { LinkType, Message, MessageFile } from '../contract.ts'
+import type { Message, MessageFile } from '../contract.ts'
 import classes from './Attachments.module.css'
+import { MessageLink } from './MessageLink.tsx'
 import { texts } from './texts.ts'
 
-const ICONS: Record<LinkType, LucideIcon> = { profile: CircleUserRound, video: Play, showcase: Lightbulb }
 const isPicture = (type: string) => type.startsWith('image/')
 const isShown = (type: string) => type !== 'application/octet-stream'
 
+interface AttachmentsProps {
+  message: Message
+  /** Whether more may be said in the conversation. */
+  isOpen: boolean
+}
+
 /** What a message carries: what it points to, its pictures, and its other files. */
-export function Attachments({ message: { content, linked_content, files } }: { message: Message }) {
+export function Attachments({ message, isOpen }: AttachmentsProps) {
+  const { content, linked_content, files } = message
   // Who closes their account takes their files with them.
   if (linked_content.length + files.length === 0) return content === '' ? <em>{texts.gone}</em> : null
   return (
     <div className={classes.list}>
-      {linked_content.map(({ id, type, title, url }) => {
-        const Icon = ICONS[type]
-        return (
-          <Link key={id} to={url} className={classes.card}>
-            <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
-            <span className={classes.name}>{title}</span>
-            <span className={classes.detail}>{texts.link[type]}</span>
-          </Link>
-        )
-      })}
+      {linked_content.map((link) => (
+        <MessageLink key={link.id} message={message} link={link} isOpen={isOpen} />
+      ))}
       {files.map((file) => (
         <FileCard key={file.id} file={file} />
       ))}
