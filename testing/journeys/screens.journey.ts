@@ -30,6 +30,7 @@ const SCREENS = {
     '/donation/success',
     '/donation/cancel',
     '/subscription/success',
+    '/video-upload',
   ],
   client: [
     '/client-dashboard',
@@ -56,6 +57,7 @@ const SCREENS = {
     '/projects',
     '/watch-list',
     '/videos?show=mine',
+    '/video-upload',
     '/conversations',
     '/agreements',
     '/notifications',
