@@ -9,7 +9,9 @@ import { onPages, playlist, show, signIn, video, whole } from './drawn.tsx'
 
 // What plays is a matter of the browser: here it is only said when something has ended.
 vi.mock('#features/videos/web/player/Player.tsx', () => ({
-  Player: ({ title, onEnded }: { title: string; onEnded: () => void }) => <button onClick={onEnded}>End of {title}</button>,
+  Player: ({ title, onEnded }: { title: string; onEnded: () => void }) => (
+    <button onClick={onEnded}>End of {title}</button>
+  ),
 }))
 
 onPages()

@@ -32,10 +32,7 @@ export function SharedPlaylistPage() {
   if (error?.status === 404) return <DeadLink title={error.message} />
   return (
     <Page title={error?.message ?? ''} width="wide">
-      <QueryView
-        query={{ ...query, data: query.data ?? undefined }}
-        skeleton={<ListSkeleton shape="cards" rows={3} />}
-      >
+      <QueryView query={{ ...query, data: query.data ?? undefined }} skeleton={<ListSkeleton shape="cards" rows={3} />}>
         {() => null}
       </QueryView>
     </Page>
