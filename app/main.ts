@@ -7,6 +7,7 @@ import { prepareWaiting } from '#features/videos/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import type { Database, OpenDatabase } from '#platform/server/database.ts'
+import { openFfmpeg } from '#platform/server/ffmpeg.ts'
 import { openFiles, putFile, putPicture, type Files } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
@@ -19,6 +20,7 @@ import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe } from '#platform/server/stripe.ts'
+import { openWorkFolders } from '#platform/server/work-folders.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { allEndpoints, allWork, createServer } from './server.ts'
@@ -126,6 +128,9 @@ async function start(): Promise<void> {
   const log = createLogger(config)
   const closers = new Closers()
   const clock = () => new Date()
+  // It asks programs what they can do: meanwhile everything else opens.
+  const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
+  ffmpegOpening.catch(() => undefined)
   const opened = await openMigrated(config, closers, log)
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
@@ -146,7 +151,10 @@ async function start(): Promise<void> {
   })
   closers.add(() => publicAnswers.close())
   const queue = await patiently(log, () =>
-    openQueue(opened, log, allWork, { supervise: config.ROLE.includes('worker') }),
+    openQueue(opened, log, allWork, {
+      supervise: config.ROLE.includes('worker'),
+      atOnce: { media: config.FFMPEG_AT_ONCE },
+    }),
   )
   closers.add(() => queue.close(PATIENCE_MS))
   const { enqueue, enqueueAll } = queue
@@ -157,6 +165,8 @@ async function start(): Promise<void> {
     announcer,
     publicAnswers,
     files,
+    ffmpeg: await ffmpegOpening,
+    workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),
     identityProviders,
     mailer,
     enqueue,

@@ -17,6 +17,7 @@ import {
   forgetEndedLinks,
   forgetEndedSessions,
   forgetOldFlows,
+  roleKinds,
   socialRoutes,
   type PersonalData,
 } from '#features/accounts/server.ts'
@@ -26,7 +27,13 @@ import {
   donationListener,
   donationsRoutes,
 } from '#features/donations/server.ts'
-import { conversationsRoutes, messagePersonalData, messageFiles } from '#features/conversations/server.ts'
+import {
+  conversationsRoutes,
+  isSentTo,
+  messagePersonalData,
+  messageFiles,
+  type LinkSources,
+} from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
 import {
   forgetActor,
@@ -35,7 +42,7 @@ import {
   notificationJobs,
   notificationsRoutes,
 } from '#features/notifications/server.ts'
-import { isOperator, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
+import { isOperator, operatorKinds, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
 import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
 import {
@@ -45,8 +52,14 @@ import {
   profilesRoutes,
   removePicture,
 } from '#features/profiles/server.ts'
+import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
-import { requestPersonalData, requestsRoutes, type CancelListener } from '#features/requests/server.ts'
+import {
+  isShownWithRequest,
+  requestPersonalData,
+  requestsRoutes,
+  type CancelListener,
+} from '#features/requests/server.ts'
 import {
   answerSilence,
   closeWaiting,
@@ -62,12 +75,15 @@ import {
   subscriptionPersonalData,
   subscriptionChecks,
   isPaid,
+  subscriberKinds,
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.ts'
 import {
   forgetViewers,
+  listSendable,
+  requestVideos,
   tidyVideos,
   videoFiles,
   videoJobs,
@@ -75,9 +91,10 @@ import {
   videoPersonalData,
   videosRoutes,
   videoUploads,
+  type WatchRule,
 } from '#features/videos/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { Authentication } from '#platform/server/caller.ts'
+import type { AllCallerKinds, Authentication } from '#platform/server/caller.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
 import { serveFiles } from '#platform/server/files.ts'
 import { answerHealth } from '#platform/server/health.ts'
@@ -102,6 +119,10 @@ const markPitchHired: SettlementListener = async (work, settlement) => {
 const closePitches: CancelListener = (work, request) =>
   closeWaiting(work, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
 
+// Requests, conversations and pitches show videos, and know nothing of them.
+const linkSources: LinkSources = { video: listSendable }
+const watchWhatWasSent: WatchRule = async (db, video, readerId) => readerId !== null && isSentTo(db, video.id, readerId)
+
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allPersonalData: readonly PersonalData[] = [
   profilePersonalData,
@@ -114,6 +135,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
 ]
@@ -129,15 +151,20 @@ export const allRoutes: Route[] = [
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
-  ...requestsRoutes({ onCancelled: [closePitches] }),
-  ...conversationsRoutes({ onLookedAt: [seePitch, readTermsOnLook], beforeCompleting: [refuseWhileTermsWait] }),
-  ...snagsRoutes,
+  ...requestsRoutes({ onCancelled: [closePitches], videos: requestVideos }),
+  ...conversationsRoutes({
+    onLookedAt: [seePitch, readTermsOnLook],
+    beforeCompleting: [refuseWhileTermsWait],
+    linkSources,
+  }),
+  ...snagsRoutes({ linkSources }),
   ...reputationRoutes,
   ...boardsRoutes,
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
-  ...videosRoutes,
+  ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
+  ...playlistsRoutes,
   ...operatorsRoutes,
 ]
 
@@ -192,6 +219,9 @@ const allScheduledJobs: readonly ScheduledJob[] = [
 /** All that is done outside of calls. */
 export const allWork: AllWork = { jobs: allJobs, scheduledJobs: allScheduledJobs }
 
+/** Every kind of caller that endpoints ask for. */
+const kinds: AllCallerKinds = { ...roleKinds, ...subscriberKinds, ...operatorKinds }
+
 const SCREENS = join(import.meta.dirname, '../dist')
 
 /** Puts the features together into a server that is ready to listen. */
@@ -202,7 +232,7 @@ export async function createServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }) }
+  const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }), kinds }
   const app = await createHttpServer(config, log)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
@@ -211,7 +241,7 @@ export async function createServer(
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
-  publishContract(app, allEndpoints, config.PRODUCT_NAME)
+  publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME, videoPages(config))
   return app
 }

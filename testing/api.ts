@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import { allEndpoints, allWork, createServer } from '#app/server.ts'
-import { accountsApi, type User } from '#features/accounts/contract.ts'
+import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
-import type { UserType } from '#platform/contract/roles.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
+import type { Ffmpeg } from '#platform/server/ffmpeg.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { openIdentityProviders, type IdentityProviders } from '#platform/server/identity-providers.ts'
@@ -19,10 +18,12 @@ import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
+import { openWorkFolders } from '#platform/server/work-folders.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database.ts'
 import { givenOperator, givenSubscription } from './given.ts'
 
@@ -110,15 +111,17 @@ let people = 0
 export interface Parts {
   stripe?: Stripe
   identityProviders?: IdentityProviders
+  /** Without it videos are kept as they came. */
+  ffmpeg?: Ffmpeg
   /** Stands still, or goes as the test wishes; `passTime` does not move it. */
   clock?: () => Date
 }
 
-/** Starts the real server for one test file, on an empty database; it stops when the file ends. */
+/** Starts the real server on an empty database; it stops when the file ends, or the test that started it. */
 export async function startApi(settings: Record<string, string> = {}, parts: Parts = {}): Promise<TestApi> {
   const opened = await openTestDatabase()
   const api = await startApiOn(opened, settings, parts)
-  afterAll(async () => {
+  atTheEnd(async () => {
     await api.stop()
     await opened.close()
   })
@@ -176,6 +179,8 @@ export async function startApiOn(
     announcer,
     publicAnswers,
     files,
+    ffmpeg: parts.ffmpeg ?? null,
+    workFolders: await openWorkFolders(join(folder, 'work')),
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
     enqueue: queue.enqueue,

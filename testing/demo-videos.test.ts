@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { demoClips, SCENE_SECONDS } from '#db/demo/clips.ts'
 import { svgAt } from '#db/demo/draw-clips.ts'
 import { loadDemoData } from '#db/demo/load.ts'
-import { probeVideo } from '#platform/server/probe.ts'
+import { probeStored } from '#features/videos/server/processing/probe-apart.ts'
 import { openSigner } from '#platform/server/signer.ts'
 import { openFolderStorage } from '#platform/server/storage-folder.ts'
 import { openTestDatabase } from './database.ts'
@@ -36,10 +36,11 @@ const videos = await db.selectFrom('videos').selectAll().orderBy('id').execute()
 test('every video of the demo data is a real one that says of itself what stands in the list, with its picture', async () => {
   expect(videos).toHaveLength(demoClips.length)
   for (const { title, folder: place, thumbnail, size, type, width, height, duration_ms } of videos) {
-    const probed = await probeVideo(storage, `videos/${place}/original`)
+    const probed = await probeStored(storage, `videos/${place}/original`)
     const { size: stored } = (await storage.stat(`videos/${place}/original`)) ?? {}
+    if (typeof probed === 'string') throw new Error(`${title} is no video: ${probed}`)
     expect({ ...probed, size: stored }, title).toMatchObject({ type, width, height, size })
-    expect(Math.abs((probed?.duration_ms ?? 0) - (duration_ms ?? 0)), title).toBeLessThan(150)
+    expect(Math.abs(probed.duration * 1000 - (duration_ms ?? 0)), title).toBeLessThan(150)
     expect(await storage.stat(`videos/${place}/${thumbnail}`), title).not.toBeNull()
   }
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ffmpegInstaller from '@ffmpeg-installer/ffmpeg'
@@ -30,6 +30,14 @@ export class Clips {
     const { status, stderr } = spawnSync(BUNDLED, [...QUIET, ...args.split(/\s+/), path], { cwd: this.folder })
     if (status !== 0) throw new Error(String(stderr))
     return path
+  }
+
+  /** A small film whose index claims four thousand million frames, which a reader lays out in memory one by one. */
+  endless(): Buffer {
+    const film = readFileSync(this.make('ordered.mp4', `${picture()} -c:v libx264 -pix_fmt yuv420p -bf 2`))
+    if (!film.includes('ctts')) throw new Error('Its frames are in order')
+    film.writeUInt32BE(0xfffffff0, film.indexOf('stts') + 'stts'.length + 8)
+    return film
   }
 
   /** A file by its name, as `readVideo` takes it. */

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
 import { liveEvents } from '#app/shell/live-events.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { features } from '../architecture.ts'
+
+const ROOT = join(import.meta.dirname, '..')
 
 /** Reads that need not say what they show, and why. */
 const SHOWS_NOTHING: Record<string, string> = {
@@ -14,6 +17,10 @@ const SHOWS_NOTHING: Record<string, string> = {
   'GET /auth/export': 'a copy of the moment it is asked for',
   'GET /payments/config': 'set by configuration',
   'GET /conversations/:id/files/:fileId': 'a file never changes',
+  'GET /video_display/stream/:id': 'a file never changes',
+  'GET /videos/:id/files/:name': 'a file never changes',
+  'GET /video_files/:folder/:version/:pass/:name': 'a file never changes',
+  'GET /video_files/:folder/:version/:pass/:size/:name': 'a file never changes',
   'GET /events': 'tells of changes itself',
   'GET /notifications/unsubscribe': 'says what a link means, which never changes',
 }
@@ -57,11 +64,12 @@ test('no read changes anything, and no mutation is asked again for what it shows
 })
 
 test('every live event that a contract declares is known to the page', () => {
-  const declared = Object.keys(features).flatMap((feature) => {
-    const contract = readFileSync(`${import.meta.dirname}/../features/${feature}/contract.ts`, 'utf8')
-    return contract.match(/(?<=export const )\w+(?= = events\()/g) ?? []
-  })
-  const known = readFileSync(`${import.meta.dirname}/../app/shell/live-events.ts`, 'utf8')
+  const declared = Object.keys(features).flatMap((feature) =>
+    globSync(`features/${feature}/{contract.ts,contract/*.ts}`, { cwd: ROOT }).flatMap(
+      (file) => readFileSync(join(ROOT, file), 'utf8').match(/(?<=export const )\w+(?= = events\()/g) ?? [],
+    ),
+  )
+  const known = readFileSync(join(ROOT, 'app/shell/live-events.ts'), 'utf8')
   expect(declared.length).toBeGreaterThan(5)
   expect(declared.filter((name) => !known.includes(`  ${name},`))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { allEndpoints, allWork, createServer } from '#app/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database.ts'
+import { openFfmpeg } from '#platform/server/ffmpeg.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { openIdentityProviders } from '#platform/server/identity-providers.ts'
@@ -12,7 +13,11 @@ import { openQueue } from '#platform/server/jobs.ts'
 import { openMailer } from '#platform/server/mail.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import { getSecret } from '#platform/server/secrets.ts'
+import type { Services } from '#platform/server/services.ts'
 import { openStripe } from '#platform/server/stripe.ts'
+import { openWorkFolders } from '#platform/server/work-folders.ts'
+
+const SILENT_MS = 10_000
 
 const config = readConfig()
 const { DATABASE_URL, DATA_DIR, DATABASE_POOL, DATABASE_PREPARED, PORT } = config
@@ -21,30 +26,31 @@ const opened =
     ? await openEmbedded(join(DATA_DIR, 'db'))
     : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, DATABASE_PREPARED)
 const log = createLogger(config)
-const { enqueue, enqueueAll } = await openQueue(opened, log, allWork, { supervise: false })
+const queue = await openQueue(opened, log, allWork, { supervise: false, pollMs: 200, silentMs: SILENT_MS })
 const announcer = openAnnouncer(opened, () => undefined)
 const clock = () => new Date()
-const app = await createServer(
-  opened,
-  {
-    config,
-    mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
-    enqueue,
-    enqueueAll,
-    liveChannel: await openLiveChannel(opened),
-    announcer,
-    publicAnswers: await openPublicAnswers(opened, announcer, {
-      endpoints: allEndpoints,
-      clock,
-      megabytes: config.PUBLIC_ANSWERS_MB,
-    }),
-    rememberedTries: new Map(),
-    stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
-    identityProviders: openIdentityProviders({}, ''),
-    files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
-  },
-  clock,
-  log,
-)
+// Tests that are about films name one; the others need not wait for it.
+const worksOnFilms = config.FFMPEG_PATH !== undefined
+const services: Services = {
+  config,
+  mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
+  enqueue: queue.enqueue,
+  enqueueAll: queue.enqueueAll,
+  liveChannel: await openLiveChannel(opened),
+  announcer,
+  publicAnswers: await openPublicAnswers(opened, announcer, {
+    endpoints: allEndpoints,
+    clock,
+    megabytes: config.PUBLIC_ANSWERS_MB,
+  }),
+  rememberedTries: new Map(),
+  stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
+  identityProviders: openIdentityProviders({}, ''),
+  files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
+  ffmpeg: worksOnFilms ? await openFfmpeg(config, log) : null,
+  workFolders: await openWorkFolders(join(DATA_DIR, 'work')),
+}
+if (worksOnFilms) await queue.work(['media'], () => ({ db: opened.db, now: clock(), services, log }))
+const app = await createServer(opened, services, clock, log)
 export const origin = await app.listen({ port: PORT })
 process.stdout.write(`${origin}\n`)

@@ -8,10 +8,12 @@ import { texts } from './texts.ts'
 
 interface SendRequestButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   creator: Pick<PublicDeveloper, 'user' | 'user_id'>
+  /** The video of theirs that the request is about. */
+  videoId?: number
 }
 
 /** Writes a request for one creator. Who is signed out signs in first; creators do not write to each other. */
-export function SendRequestButton({ creator, ...look }: SendRequestButtonProps) {
+export function SendRequestButton({ creator, videoId, ...look }: SendRequestButtonProps) {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const role = useAuth((state) => state.user?.userType)
   const askToSignIn = useSignInPrompt((state) => state.open)
@@ -37,6 +39,7 @@ export function SendRequestButton({ creator, ...look }: SendRequestButtonProps) 
         onClose={() => setOpened(false)}
         request={null}
         developerId={creator.user_id}
+        videoId={videoId}
         onDone={({ id }) => void navigate(`/requests/${id}`)}
       />
     </>

@@ -7,9 +7,9 @@ import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { requestsSubject, RequestStatus, sharesSubject } from '#features/requests/contract.ts'
-import { Message, WaitingFile } from './contract/message.ts'
+import { Message, VideoMoment, WaitingFile } from './contract/message.ts'
 
-export { LinkedContent, LinkType, Message, MessageFile } from './contract/message.ts'
+export { LinkedContent, LinkType, Message, MessageFile, VideoMoment } from './contract/message.ts'
 
 /** Conversations as such: who talks about what, and how far they are. */
 export const conversationsSubject = subject('conversations')
@@ -23,7 +23,12 @@ export const MESSAGES_SHOWN = 200
 
 export const FILE_MAX_BYTES = 25 * 1024 * 1024
 export const FILES_PER_MESSAGE = 5
-const LINKS_PER_MESSAGE = 10
+/** How many things of one kind a message points to. */
+export const LINKS_PER_MESSAGE = 10
+/** How many questions stand in the time line of a video. */
+export const MOMENTS_SHOWN = 200
+// A day: longer than any video, and for those that do not say how long they are.
+const MOMENT_MAX_SECONDS = 24 * 60 * 60
 const CLIENT_KEY_MAX_LENGTH = 100
 export const SEARCH_MAX_LENGTH = 100
 /** For how many requests the conversations are counted at once. */
@@ -95,7 +100,7 @@ export const conversationsSigns = signs({ typing: { payload: Typing } })
 
 const Ids = (max: number) => z.array(Id).max(max).default([])
 
-/** A message is kept as it was typed, spaces and all; without a word it must carry something. */
+/** A message is kept as it was typed, spaces and all; without a word it must carry something. A question has words. */
 const NewMessage = z
   .object({
     content: z.string().max(MESSAGE_MAX_LENGTH).default(''),
@@ -103,14 +108,27 @@ const NewMessage = z
     video_ids: Ids(LINKS_PER_MESSAGE),
     showcase_ids: Ids(LINKS_PER_MESSAGE),
     file_ids: Ids(FILES_PER_MESSAGE),
+    // A question about a moment of a video that was sent in this conversation before: both or neither.
+    video_id: Id.nullish(),
+    at_seconds: z.int().min(0).max(MOMENT_MAX_SECONDS).nullish(),
     // A name of the sender's own making, once for each message: sent again under it, the message that arrived is the answer.
     client_key: z.string().min(1).max(CLIENT_KEY_MAX_LENGTH).optional(),
   })
   .refine(
-    ({ content, include_profile, video_ids, showcase_ids, file_ids }) =>
-      !isBlank(content) || include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0,
+    ({ content, include_profile, video_ids, showcase_ids, file_ids, video_id }) =>
+      !isBlank(content) ||
+      (typeof video_id !== 'number' &&
+        (include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0)),
     { path: ['content'], message: 'Write something' },
   )
+  .refine(({ video_id, at_seconds }) => (typeof video_id === 'number') === (typeof at_seconds === 'number'), {
+    path: ['at_seconds'],
+    message: 'A question names a video and a moment of it',
+  })
+  .refine(({ video_id, video_ids }) => typeof video_id !== 'number' || !video_ids.includes(video_id), {
+    path: ['video_id'],
+    message: 'Ask about a video after it was sent',
+  })
 
 const one = z.object({ id: Id })
 const oneFile = z.object({ id: Id, fileId: Id })
@@ -195,12 +213,22 @@ export const conversationsApi = api({
       }),
     response: z.array(Message),
   },
+  listMoments: {
+    method: 'GET',
+    path: '/conversations/:id/moments',
+    access: 'signed_in',
+    does: `The questions in a conversation of mine about moments of a video, in the order of those; the first ${MOMENTS_SHOWN}.`,
+    shows: [messagesSubject, accountsSubject],
+    params: one,
+    query: z.object({ video_id: Id }),
+    response: z.array(VideoMoment),
+  },
   send: {
     method: 'POST',
     path: '/conversations/:id/messages',
     access: 'signed_in',
     limit: { calls: 120, minutes: 1 },
-    does: 'Sends a message, once for each `client_key`. Developers need an active subscription, clients never pay to talk.',
+    does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription, clients never pay to talk.',
     changes: [messagesSubject],
     params: one,
     body: NewMessage,

@@ -7,6 +7,7 @@ export { CONVERSATION_STATUSES } from './web/statuses.ts'
 export { ConversationRow } from './web/ConversationRow.tsx'
 export { UnreadBadge } from './web/UnreadBadge.tsx'
 export { useUnreadMessages } from './web/useUnreadMessages.ts'
+export { MessageLink } from './web/MessageLink.tsx'
 export { StartConversationButton } from './web/StartConversationButton.tsx'
 
 /** The screens of this feature, each loaded when it is opened. */

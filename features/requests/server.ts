@@ -18,7 +18,9 @@ import { canBecome } from './server/rules.ts'
 export { requestPersonalData } from './server/personal-data.ts'
 export { aboutRequest, noteViewed } from './server/news.ts'
 export type { CancelListener } from './server/cancelling.ts'
+export { isShownWithRequest } from './server/queries/requests.ts'
 export { requestsRoutes } from './server/routes.ts'
+export type { RequestVideos } from './server/videos.ts'
 
 /**
  * A request as an account sees it (as nobody with null), with `readable`: whether it is public, theirs, shared with them, or

@@ -11,6 +11,7 @@ export { SharedRequestCard } from './web/SharedRequestCard.tsx'
 export { TicketsPage } from './web/TicketsPage.tsx'
 export { useNoteViewed } from './web/useNoteViewed.ts'
 export { useNewShared } from './web/useNewShared.ts'
+export { ChooseVideos, ShownVideo, showVideosBy, type VideoParts } from './web/video-parts.tsx'
 
 /** Posts a request, or changes one. Fetched when it is opened. */
 export const RequestFormDialog = onDemand(async () => (await import('./web/RequestFormDialog.tsx')).RequestFormDialog)

@@ -3,7 +3,12 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { conversationsSubject, messagesSubject } from '#features/conversations/contract.ts'
+import {
+  conversationsSubject,
+  LinkedContent,
+  LINKS_PER_MESSAGE,
+  messagesSubject,
+} from '#features/conversations/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { PitchState, requestsSubject, RequestStatus } from '#features/requests/contract.ts'
 
@@ -41,6 +46,7 @@ export const Snag = z
     profile_link: z.boolean(),
     snagged_at: Instant,
     is_active: z.boolean(),
+    videos: z.array(LinkedContent),
     ...answer,
     request: z.object({
       id: Id,
@@ -71,6 +77,7 @@ export const Pitch = z
     experience_years: z.int().nullable(),
     skills: z.string().nullable(),
     snagged_at: Instant,
+    videos: z.array(LinkedContent),
     ...answer,
   })
   .meta({ id: 'Pitch' })
@@ -94,7 +101,8 @@ const one = z.object({ id: Id })
 export const NewSnag = z.object({
   request_id: Id,
   message: Text(PITCH_MAX_LENGTH),
-  video_ids: z.array(Id).max(20).nullish(),
+  // Of the caller's own.
+  video_ids: z.array(Id).max(LINKS_PER_MESSAGE).nullish(),
   // Either of the two links the profile: clients know it by both names.
   include_profile: z.boolean().nullish(),
   profile_link: z.boolean().nullish(),

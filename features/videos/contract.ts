@@ -20,9 +20,11 @@ export * from './contract/shapes.ts'
 export { preparedApi } from './contract/prepared.ts'
 export { uploadsSubject, videosEvents, videoSharesSubject, videosSigns, videosSubject } from './contract/subjects.ts'
 export { embeddingApi } from './contract/embedding.ts'
-export { sharingApi } from './contract/sharing.ts'
+export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/sharing.ts'
 export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
+/** How long a video may last. */
+export const VIDEO_MAX_SECONDS = 4 * 60 * 60
 export const THUMBNAIL_MAX_BYTES = 2 * 1024 * 1024
 /** A thumbnail is at least so wide, and as wide to its height as a screen, more or less. */
 export const THUMBNAIL_MIN_WIDTH = 640
@@ -116,7 +118,7 @@ export const videosApi = api({
     path: '/videos/:id',
     access: 'anyone',
     shows: [videosSubject, accountsSubject],
-    does: 'A video that is public or mine.',
+    does: 'A video that is public, mine, or was sent to me in a conversation or with a request.',
     params: one,
     response: Video,
   },

@@ -2,6 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from './config.ts'
 
+// Addresses of files lead there; without TLS it must be named. Without an endpoint it is Amazon's.
+function bucketOf({ S3_ENDPOINT, S3_BUCKET }: Config): string[] {
+  if (S3_ENDPOINT !== undefined) return [new URL(S3_ENDPOINT).origin]
+  return S3_BUCKET === undefined ? [] : ['https://*.amazonaws.com']
+}
+
 // They depend on no call, and putting them together takes longer than answering one: so it is done once.
 function headersOf(options: Readonly<HelmetOptions>): Record<string, string> {
   const headers: Record<string, string> = {}
@@ -24,8 +30,7 @@ export function letFrame(reply: FastifyReply): void {
 
 /** Sends with every answer what browsers must not do with it. A route may say otherwise for its own. */
 export function secure(app: FastifyInstance, config: Config): void {
-  // Addresses of files lead there; without TLS it must be named.
-  const bucket = config.S3_ENDPOINT === undefined ? [] : [new URL(config.S3_ENDPOINT).origin]
+  const bucket = bucketOf(config)
   const headers = headersOf({
     contentSecurityPolicy: {
       directives: {
@@ -35,7 +40,8 @@ export function secure(app: FastifyInstance, config: Config): void {
         // The component library sets styles from script.
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // A player fetches the pieces of films itself.
+        connectSrc: ["'self'", ...bucket],
         fontSrc: ["'self'"],
         // Addresses in a page mean what they say, its forms go nowhere else, and nothing is embedded.
         baseUri: ["'none'"],

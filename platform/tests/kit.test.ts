@@ -21,6 +21,8 @@ import { conflict } from '#platform/server/refusals.ts'
 import { routes } from '#platform/server/routes.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import { openStripe } from '#platform/server/stripe.ts'
+import { NO_KINDS } from './no-kinds.ts'
+import { openWorkFolders } from '#platform/server/work-folders.ts'
 
 // A feature as small as one can be: notes are rows of a table that needs nothing else.
 const Note = z.object({ id: z.string(), type: z.string() })
@@ -117,7 +119,7 @@ const notes = routes(notesApi, {
 mountRoutes(app, notes, {
   db,
   run: opened.run,
-  authentication: { findCaller: async () => undefined },
+  authentication: { findCaller: async () => undefined, kinds: NO_KINDS },
   clock: () => clock,
   services: {
     config,
@@ -126,6 +128,8 @@ mountRoutes(app, notes, {
     publicAnswers: await openPublicAnswers(opened, announcer, { endpoints: [], clock: () => clock, megabytes: 1 }),
     stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
     files: await openFiles(config, Buffer.from('secret')),
+    ffmpeg: null,
+    workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
     identityProviders: openIdentityProviders({}, ''),
     enqueue: async () => undefined,

@@ -21,6 +21,8 @@ export interface CallOptions {
   timeoutMs?: number | null | undefined
   /** Sends neither token nor cookies, for what must not lead to the one who calls. */
   anonymous?: boolean | undefined
+  /** Goes on when the page is left, as the browser lets it: once, and with little in it. */
+  outlives?: boolean | undefined
   /** Calls as whom this token belongs to, whoever is signed in here. */
   token?: string | undefined
   /** Told how far the caller's live events had come before the answer was made; null where it does not say. */
@@ -75,10 +77,12 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
   }
   const name = options.idempotencyKey === undefined ? newKey() : options.idempotencyKey
   const key: Record<string, string> = endpoint.method === 'GET' || name === null ? {} : { 'idempotency-key': name }
-  const credentials = options.anonymous ? 'omit' : 'include'
+  const credentials: RequestCredentials = options.anonymous ? 'omit' : 'include'
   const headers = { ...authHeader(token), ...key }
   for (let attempt = 0; ; attempt++) {
-    const sending = send(endpoint.method, addressOf(endpoint, input), input.body, { headers, credentials, signal })
+    const keepalive = options.outlives ?? false
+    const how = { headers, credentials, signal, keepalive } as const
+    const sending = send(endpoint.method, addressOf(endpoint, input), input.body, how)
     const answer = await sending.catch((): never => {
       throw unanswered()
     })

@@ -1,4 +1,4 @@
-import { DetailedError, Upload } from 'tus-js-client'
+import { DetailedError, Upload, type HttpRequest, type HttpResponse } from 'tus-js-client'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { refusalOf } from './call.ts'
 import { CallError, type Failure } from './messages.ts'
@@ -10,7 +10,7 @@ const PIECE_BYTES = 32 * 1024 * 1024
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000]
 // After these it is tried now and then, and at once when the browser is back on the net.
 const NEXT_TRY_MS = 15_000
-const CLIENT_ERRORS = { from: 400, to: 499 }
+const REFUSALS = { from: 400, to: 499 }
 // Not refusals, though their numbers say so: another connection still holds the file, or too much was asked at once.
 const PASSING = [409, 423, 429]
 
@@ -43,6 +43,12 @@ export interface ResumableUpload {
   stop: () => void
 }
 
+// The library asks for its own headers, and for these of every call.
+const withSession = (request: HttpRequest) => {
+  ;(request.getUnderlyingObject() as XMLHttpRequest).withCredentials = true
+  for (const [name, value] of Object.entries(authHeader(storedToken.read()))) request.setHeader(name, value)
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -51,11 +57,45 @@ function parse(text: string): unknown {
   }
 }
 
-const statusOf = (error: unknown): number | null =>
-  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null
+/** Throws away what was sent of a file; nothing happens where there is none any more. Throws `CallError`. */
+export async function throwAwaySent(cancel: Endpoint, path: string): Promise<void> {
+  const hadToken = storedToken.read() !== null
+  const failure: Failure = { status: null, code: 'network', detail: '', unexplained: cancel.failure, hadToken }
+  try {
+    await Upload.terminate(apiAddress(path), { onBeforeRequest: withSession, retryDelays: [] })
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === 404) return
+    const answer = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
+    throw status === null
+      ? new CallError(failure)
+      : refusalOf({ ...failure, status, code: 'unknown' }, parse(answer ?? ''))
+  }
+}
+
+/** Where a file stands could not be told. */
+class Untold extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super('Where the file stands could not be told')
+    this.status = status
+  }
+}
+
+// Whatever the answer to that question is, the library would leave what was sent and begin a second time from the first byte.
+const stayWithWhatWasSent = (request: HttpRequest, response: HttpResponse) => {
+  const status = response.getStatus()
+  if (request.getMethod() === 'HEAD' && (status < 200 || status > 299)) throw new Untold(status)
+}
+
+function statusOf(error: unknown): number | null {
+  if (!(error instanceof DetailedError)) return null
+  if (error.causingError instanceof Untold) return error.causingError.status
+  return error.originalResponse?.getStatus() ?? null
+}
 
 const isRefusal = (status: number | null): status is number =>
-  status !== null && status >= CLIENT_ERRORS.from && status <= CLIENT_ERRORS.to && !PASSING.includes(status)
+  status !== null && status >= REFUSALS.from && status <= REFUSALS.to && !PASSING.includes(status)
 
 /**
  * Sends a file of any size by the tus protocol. Whatever breaks on the way, it goes on from the byte that the server has, by itself,
@@ -97,10 +137,8 @@ export function sendResumably({
     // What is on its way is known to the server, for any browser.
     storeFingerprintForResuming: false,
     onShouldRetry: (error) => !isRefusal(statusOf(error)),
-    onBeforeRequest: (request) => {
-      ;(request.getUnderlyingObject() as XMLHttpRequest).withCredentials = true
-      for (const [name, value] of Object.entries(authHeader(storedToken.read()))) request.setHeader(name, value)
-    },
+    onBeforeRequest: withSession,
+    onAfterResponse: stayWithWhatWasSent,
     onUploadUrlAvailable: () => {
       if (upload.url !== null) onPath(upload.url.slice(upload.url.indexOf(begin.path)))
     },
@@ -125,6 +163,7 @@ export function sendResumably({
   })
   function go(): void {
     clearTimeout(timer)
+    timer = undefined
     if (isOver) return
     onState('sending')
     upload.start()

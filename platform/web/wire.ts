@@ -77,7 +77,12 @@ export async function send(
   method: Endpoint['method'],
   address: string,
   body: unknown,
-  sending: { headers: Record<string, string>; credentials: RequestCredentials; signal: AbortSignal },
+  sending: {
+    headers: Record<string, string>
+    credentials: RequestCredentials
+    signal: AbortSignal
+    keepalive: boolean
+  },
 ): Promise<Answer> {
   const response = await fetch(apiAddress(address), {
     ...sending,

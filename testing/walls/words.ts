@@ -19,7 +19,6 @@ export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
 
 const SERVER = 'platform/server/'
 const WEB = 'platform/web/'
-const ACCESS = ['client', 'developer', 'subscriber', 'subscription', 'operator']
 
 /** Where the platform means something else by such a word, or has a reason to know it. A path may be a whole folder's. */
 export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly string[]; as: string }[] = [
@@ -43,18 +42,6 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
     in: [`${SERVER}jobs`, `${SERVER}enqueue.ts`],
     words: ['ticket'],
     as: 'what leads to a job',
-  },
-  {
-    in: [
-      'platform/contract/roles.ts',
-      'platform/contract/endpoint.ts',
-      `${SERVER}admission.ts`,
-      `${SERVER}caller.ts`,
-      `${SERVER}openapi.ts`,
-      `${SERVER}refusals.ts`,
-    ],
-    words: ACCESS,
-    as: 'the kinds of access, of which contracts name one',
   },
 ]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
-import { UserType } from '#platform/contract/roles.ts'
+import { UserType } from '#features/accounts/contract.ts'
 
 /** What a message points to. */
 export const LinkType = z.enum(['profile', 'video', 'showcase'])
@@ -14,11 +14,28 @@ export const LinkedContent = z
     content_id: Id,
     // As it was called when the message was sent.
     title: z.string(),
-    // The screen that shows it.
-    url: z.string(),
+    // Of a profile the screen that shows it; of a video an absolute address that plays it without headers, and ends after a while.
+    // Null where it was deleted.
+    url: z.string().nullable(),
+    // Of a question about a moment of a video.
+    at_seconds: z.int().min(0).optional(),
   })
   .meta({ id: 'LinkedContent' })
 export type LinkedContent = z.output<typeof LinkedContent>
+
+/** A question about a moment of a video, as it stands in its time line. */
+export const VideoMoment = z
+  .object({
+    message_id: Id,
+    video_id: Id,
+    at_seconds: z.int(),
+    user_id: Id,
+    username: z.string(),
+    content: z.string(),
+    created_at: Instant,
+  })
+  .meta({ id: 'VideoMoment' })
+export type VideoMoment = z.output<typeof VideoMoment>
 
 /** A file as it waits for its message. */
 export const WaitingFile = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })

@@ -1,12 +1,13 @@
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '#features/accounts/contract.ts'
 import { violates, type Database } from '#platform/server/database.ts'
 import { badRequest, conflict, notFound } from '#platform/server/refusals.ts'
 import { keepFiles } from '#platform/server/stored-files.ts'
 import type { Work } from '#platform/server/work.ts'
 import { admitParticipant, noteViewed } from '#features/requests/server.ts'
 import { conversationsEvents, type ConversationStatus, type Message, type ReadMark } from '../contract.ts'
-import { MESSAGE_FILES, type Addressing } from './files.ts'
-import { findLinks, withPath, type WantedLinks } from './links.ts'
+import { addressing, MESSAGE_FILES } from './files.ts'
+import { findLinks, type LinkSources, type WantedLinks } from './links.ts'
+import { foundAt, withAddresses, withoutAddresses } from './presenting.ts'
 import { attachFiles, insertLinks } from './queries/attachments.ts'
 import {
   findConversation,
@@ -17,7 +18,7 @@ import {
   setStatus,
   type HeldConversation,
 } from './queries/conversations.ts'
-import { insertMessage, insertMessages, type StoredMessage } from './queries/messages.ts'
+import { insertMessage, insertMessages } from './queries/messages.ts'
 import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
 
 /** Who wants to talk about what. */
@@ -45,9 +46,7 @@ async function tellBothTheirView({ db, publish }: Work, id: number, conversation
   for (const viewer of sides) {
     const seen = await findConversation(db, id, viewer)
     if (!seen) throw new Error(`The conversation ${id} is told of, and is not there`)
-    // Addresses end; who wants the files asks for the messages.
-    const messages = seen.messages.map((message) => withAddresses({ ...message, files: [] }))
-    publish(conversationsEvents.conversation, viewer.id, { ...seen, messages })
+    publish(conversationsEvents.conversation, viewer.id, { ...seen, messages: seen.messages.map(withoutAddresses) })
   }
 }
 
@@ -77,22 +76,12 @@ export async function startConversation(
   }
 }
 
-/** A message as it is sent out: what it carries has addresses. */
-export const withAddresses = (message: StoredMessage, addressOf?: Addressing): Message => ({
-  ...message,
-  linked_content: message.linked_content.map(withPath),
-  files: message.files.map((file) => {
-    if (!addressOf) throw new Error('Files are sent by those who can give them addresses')
-    return addressOf(message.conversation_id, file)
-  }),
-})
-
 /** What somebody writes into a conversation they take part in. */
 export interface NewPost extends WantedLinks {
   conversation_id: number
   author: { id: number; username: string }
   content: string
-  /** Files that wait for a message; they need the way to give them addresses. */
+  /** Files that wait for a message. */
   file_ids?: readonly number[]
   /** What the author's screen calls it. */
   client_key?: string | undefined
@@ -127,16 +116,16 @@ function tellMessage(publish: Work['publish'], conversation: Parties, message: M
 export async function postMessage(
   work: Work,
   post: NewPost,
-  addressOf?: Addressing,
+  sources: LinkSources,
   held?: HeldConversation,
 ): Promise<Message> {
-  const { db, publish, now } = work
+  const { db, publish, now, services } = work
   const { conversation_id, author, content, client_key } = post
   const conversation = held ?? (await lockConversation(db, conversation_id))
   const side = conversation && sideOf(conversation, author.id)
   if (!conversation || !side) throw notFound('Conversation not found')
   if (conversation.status === 'completed') throw conflict('conversation_completed', 'This conversation is completed')
-  const wanted = await findLinks(db, post, author.id)
+  const wanted = await findLinks(work, sources, post, author.id)
   const fileIds = [...new Set(post.file_ids)]
   const row = { conversation_id, user_id: author.id, content, created_at: notBefore(now, conversation.updated_at) }
   const id = await insertMessage(
@@ -147,7 +136,8 @@ export async function postMessage(
   const linked_content = wanted.length > 0 ? await insertLinks(db, id, wanted) : []
   const files = await takeFiles(db, { ...row, id }, fileIds)
   const stored = { id, ...row, username: author.username, user_type: side, linked_content, files }
-  const message = withAddresses({ ...stored, ...(client_key !== undefined && { client_key }) }, addressOf)
+  const named = { ...stored, ...(client_key !== undefined && { client_key }) }
+  const message = withAddresses(named, addressing(services, now), foundAt(wanted))
   tellMessage(publish, conversation, message)
   return message
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { LinkSources } from './links.ts'
 import type { ConversationCondition } from './queries/conversations.ts'
 import type { Parties } from './rules.ts'
 
@@ -22,8 +23,10 @@ export interface LookListener {
 /** Refuses, by throwing, that a conversation is completed by hand while something in it is undecided. The caller holds it. */
 export type CompletionGuard = (db: Database, conversationId: number) => Promise<void>
 
-/** What others have to say about what happens in conversations. */
+/** What others have to say about what happens in conversations, and to show in them. */
 export interface ConversationListeners {
   onLookedAt: readonly LookListener[]
   beforeCompleting: readonly CompletionGuard[]
+  /** How what messages may point to is found, where another feature has it. */
+  linkSources: LinkSources
 }

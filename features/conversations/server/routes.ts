@@ -4,7 +4,8 @@ import type { Database } from '#platform/server/database.ts'
 import { mayTryInMemory } from '#platform/server/limits.ts'
 import { sendSign } from '#platform/server/live.ts'
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
-import { badRequest, conflict, forbidden, notFound, subscriptionRequired } from '#platform/server/refusals.ts'
+import { badRequest, conflict, forbidden, notFound } from '#platform/server/refusals.ts'
+import { subscriptionRequired } from '#features/subscriptions/server.ts'
 import { routes, type Call, type Route } from '#platform/server/routes.ts'
 import { wordsWanted } from '#platform/server/search.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -15,11 +16,13 @@ import {
   conversationsSigns,
   COUNTED_MAX,
   MESSAGES_SHOWN,
+  MOMENTS_SHOWN,
   STEPS_BY_HAND,
   type Conversation,
   type ReadMark,
 } from '../contract.ts'
-import { addFile, addressing, openFile, type Addressing } from './files.ts'
+import { addFile, openFile } from './files.ts'
+import type { LinkMeans, LinkSources } from './links.ts'
 import {
   countConversationsOfPublicRequests,
   countUnread,
@@ -33,7 +36,9 @@ import {
 import { listMessages, markRead } from './queries/messages.ts'
 import type { ConversationListeners, LookListener } from './listeners.ts'
 import { anywhere, mayMove, sideOf, TYPING_LIMIT } from './rules.ts'
-import { moveConversation, startConversation, postMessage, tellRead, withAddresses } from './acting.ts'
+import { moveConversation, startConversation, postMessage, tellRead } from './acting.ts'
+import { presenterOf } from './presenting.ts'
+import { listMoments } from './queries/attachments.ts'
 
 const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
@@ -49,15 +54,15 @@ const viewerOf = (caller: Caller) => ({
 })
 
 async function readConversation(
-  db: Database,
+  means: LinkMeans,
   id: number,
   caller: Caller,
-  addressOf: Addressing,
+  sources: LinkSources,
 ): Promise<Conversation> {
-  const conversation = await findConversation(db, id, viewerOf(caller))
+  const conversation = await findConversation(means.db, id, viewerOf(caller))
   if (!conversation) throw conversationNotFound()
-  const messages = await listMessages(db, id, { limit: MESSAGES_SHOWN })
-  return { ...conversation, messages: messages.map((message) => withAddresses(message, addressOf)) }
+  const messages = await listMessages(means.db, id, { limit: MESSAGES_SHOWN })
+  return { ...conversation, messages: messages.map(await presenterOf(means, sources, messages)) }
 }
 
 type FoundParties = NonNullable<Awaited<ReturnType<typeof findParties>>>
@@ -101,13 +106,17 @@ async function findSent(db: Database, conversationId: number, { id }: Caller, cl
   return sent && { ...sent, client_key }
 }
 
+// The contract lets them come together only.
+const momentIn = ({ video_id, at_seconds }: Call<typeof conversationsApi.send>['body']) =>
+  typeof video_id === 'number' && typeof at_seconds === 'number' ? { video_id, at_seconds } : undefined
+
 type StatusCall = Pick<
   Call<typeof conversationsApi.changeStatus>,
   'db' | 'work' | 'caller' | 'params' | 'body' | 'now' | 'services'
 >
 
 const changingStatus =
-  (beforeCompleting: ConversationListeners['beforeCompleting']) =>
+  ({ beforeCompleting, linkSources }: ConversationListeners) =>
   async ({ db, work, caller, params, body, now, services }: StatusCall) => {
     const { conversation } = await holdConversation(db, params.id, caller, 'update')
     const { status } = body
@@ -122,28 +131,29 @@ const changingStatus =
       for (const guard of beforeCompleting) await guard(db, conversation.id)
     }
     await moveConversation(work, conversation.id, status)
-    return readConversation(db, conversation.id, caller, addressing(services, now))
+    return readConversation({ db, services, now }, conversation.id, caller, linkSources)
   }
 
-/** The endpoints, with what else happens when somebody looks at a conversation or completes it. */
-export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: ConversationListeners): Route[] =>
-  routes(conversationsApi, {
+/** The endpoints, with what else happens when somebody looks at a conversation or completes it, and what may be shown in it. */
+export const conversationsRoutes = (listeners: ConversationListeners): Route[] => {
+  const { onLookedAt, linkSources } = listeners
+  return routes(conversationsApi, {
     start: async ({ db, work, caller, body, now, services }) => {
       const request = await findRequestFor(db, body.request_id, caller.id)
       if (request?.user_id === caller.id) throw badRequest('own_request', 'You cannot respond to your own request')
       if (caller.user_type !== 'developer') throw forbidden('Only developers can initiate conversations', 'wrong_role')
       if (!caller.subscribed) throw subscriptionRequired()
       if (!request?.readable) throw notFound('Request not found')
-      const addressOf = addressing(services, now)
+      const means = { db, services, now }
       const existing = await findConversationAbout(db, request.id, caller.id)
       if (existing) {
         await noteViewed(work, request.id, caller.id)
-        return readConversation(db, existing.id, caller, addressOf)
+        return readConversation(means, existing.id, caller, linkSources)
       }
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
       const parties = { client_id: request.user_id, developer_id: caller.id }
       const { id } = await startConversation(work, { ...parties, request_id: request.id, starter_id: caller.id })
-      return readConversation(db, id, caller, addressOf)
+      return readConversation(means, id, caller, linkSources)
     },
 
     list: async ({ db, caller, query, now, services }) => {
@@ -152,11 +162,9 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       const start = updated_at === undefined || id === undefined ? null : { updated_at, id }
       const like = q ? anywhere(q) : undefined
       const rows = await listConversations(db, viewerOf(caller), { ...wanted, like, after: start })
-      const addressOf = addressing(services, now)
-      const conversations = rows.map((conversation) => ({
-        ...conversation,
-        messages: conversation.messages.map((one) => withAddresses(one, addressOf)),
-      }))
+      const newest = rows.flatMap(({ messages }) => messages)
+      const present = await presenterOf({ db, services, now }, linkSources, newest)
+      const conversations = rows.map((one) => ({ ...one, messages: one.messages.map(present) }))
       return pageOf(conversations, query.limit, (conversation) => [conversation.updated_at, conversation.id])
     },
 
@@ -168,7 +176,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
     },
 
     read: async ({ db, caller, params, now, link, services }) => {
-      const conversation = await readConversation(db, params.id, caller, addressing(services, now))
+      const conversation = await readConversation({ db, services, now }, params.id, caller, linkSources)
       const oldest = conversation.messages[0]
       if (oldest && conversation.message_count > conversation.messages.length) link('prev', olderThan(oldest, LIST_MAX))
       return conversation
@@ -181,8 +189,12 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       const oldest = messages[0]
       const startsAnywhere = wanted.after !== undefined || wanted.around !== undefined || q !== undefined
       if (oldest && !startsAnywhere && messages.length === wanted.limit) link('prev', olderThan(oldest, wanted.limit))
-      const addressOf = addressing(services, now)
-      return messages.map((message) => withAddresses(message, addressOf))
+      return messages.map(await presenterOf({ db, services, now }, linkSources, messages))
+    },
+
+    listMoments: async ({ db, caller, params, query }) => {
+      await enterConversation(db, params.id, caller, 'view')
+      return listMoments(db, params.id, query.video_id, MOMENTS_SHOWN)
     },
 
     send: async ({ db, work, caller, params, body, now, services }) => {
@@ -194,10 +206,10 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
         onLookedAt,
       )
       const arrived = await findSent(db, conversation.id, caller, body.client_key)
-      if (arrived) return withAddresses(arrived, addressing(services, now))
+      if (arrived) return (await presenterOf({ db, services, now }, linkSources, [arrived]))(arrived)
       needsSubscription(side, caller)
-      const post = { ...body, conversation_id: conversation.id, author: caller }
-      const message = await postMessage(work, post, addressing(services, now), conversation)
+      const post = { ...body, moment: momentIn(body), conversation_id: conversation.id, author: caller }
+      const message = await postMessage(work, post, linkSources, conversation)
       await tellListeners(work)
       await notify(work, [
         {
@@ -250,6 +262,7 @@ export const conversationsRoutes = ({ onLookedAt, beforeCompleting }: Conversati
       return mark
     },
 
-    changeStatus: changingStatus(beforeCompleting),
-    putStatus: changingStatus(beforeCompleting),
+    changeStatus: changingStatus(listeners),
+    putStatus: changingStatus(listeners),
   })
+}

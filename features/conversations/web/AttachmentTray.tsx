@@ -1,7 +1,7 @@
 import { ActionIcon, Progress } from '@mantine/core'
-import { Paperclip, X } from 'lucide-react'
+import { Paperclip, Video, X } from 'lucide-react'
+import { formatSize } from '#platform/web/sizes.ts'
 import classes from './Attachments.module.css'
-import { formatSize } from './Attachments.tsx'
 import { texts } from './texts.ts'
 import type { Attachment } from './useAttachments.ts'
 
@@ -39,5 +39,21 @@ export function AttachmentTray({ items, onRemove }: { items: readonly Attachment
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How many videos are to go with the next message. */
+export function VideosTray({ count, onRemove }: { count: number; onRemove: () => void }) {
+  if (count === 0) return null
+  return (
+    <div className={classes.tray}>
+      <div className={classes.waiting}>
+        <Video size="1.1rem" strokeWidth={1.5} aria-hidden />
+        <span className={classes.name}>{texts.videos(count)}</span>
+        <ActionIcon aria-label={texts.removeFile(texts.videos(count))} onClick={onRemove}>
+          <X size="1rem" strokeWidth={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
   )
 }

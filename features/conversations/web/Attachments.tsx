@@ -1,40 +1,29 @@
-import { CircleUserRound, FileDown, FileText, Lightbulb, Play, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
-import type { LinkType, Message, MessageFile } from '../contract.ts'
+import { FileDown, FileText } from 'lucide-react'
+import { formatSize } from '#platform/web/sizes.ts'
+import type { Message, MessageFile } from '../contract.ts'
 import classes from './Attachments.module.css'
+import { MessageLink } from './MessageLink.tsx'
 import { texts } from './texts.ts'
-
-const ICONS: Record<LinkType, LucideIcon> = { profile: CircleUserRound, video: Play, showcase: Lightbulb }
-const UNITS = ['KB', 'MB'] as const
-const STEP = 1024
-
-/** A size as people say it: "12 bytes", "340 KB", "2.4 MB". */
-export function formatSize(bytes: number): string {
-  if (bytes < STEP) return texts.bytes(bytes)
-  const kilobytes = bytes / STEP
-  const [amount, unit] = kilobytes < STEP ? [kilobytes, UNITS[0]] : [kilobytes / STEP, UNITS[1]]
-  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`
-}
 
 const isPicture = (type: string) => type.startsWith('image/')
 const isShown = (type: string) => type !== 'application/octet-stream'
 
+interface AttachmentsProps {
+  message: Message
+  /** Whether more may be said in the conversation. */
+  isOpen: boolean
+}
+
 /** What a message carries: what it points to, its pictures, and its other files. */
-export function Attachments({ message: { content, linked_content, files } }: { message: Message }) {
+export function Attachments({ message, isOpen }: AttachmentsProps) {
+  const { content, linked_content, files } = message
   // Who closes their account takes their files with them.
   if (linked_content.length + files.length === 0) return content === '' ? <em>{texts.gone}</em> : null
   return (
     <div className={classes.list}>
-      {linked_content.map(({ id, type, title, url }) => {
-        const Icon = ICONS[type]
-        return (
-          <Link key={id} to={url} className={classes.card}>
-            <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
-            <span className={classes.name}>{title}</span>
-            <span className={classes.detail}>{texts.link[type]}</span>
-          </Link>
-        )
-      })}
+      {linked_content.map((link) => (
+        <MessageLink key={link.id} message={message} link={link} isOpen={isOpen} />
+      ))}
       {files.map((file) => (
         <FileCard key={file.id} file={file} />
       ))}

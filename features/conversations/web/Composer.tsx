@@ -1,8 +1,9 @@
 import { ActionIcon, FileButton, Textarea } from '@mantine/core'
-import { CircleUserRound, Paperclip, SendHorizontal } from 'lucide-react'
+import { CircleUserRound, Paperclip, SendHorizontal, Video } from 'lucide-react'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { MESSAGE_MAX_LENGTH } from '../contract.ts'
-import { AttachmentTray } from './AttachmentTray.tsx'
+import { AttachmentTray, VideosTray } from './AttachmentTray.tsx'
+import { ChooseVideosDialog } from './ChooseVideosDialog.tsx'
 import classes from './Messages.module.css'
 import type { Written } from './outbox.ts'
 import { texts } from './texts.ts'
@@ -20,13 +21,16 @@ export interface ComposerProps {
 /** Where a message is written. Enter sends, Shift + Enter starts a new line; on touch screens Enter is a new line too. */
 export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: ComposerProps) {
   const [withProfile, setWithProfile] = useState(false)
+  const [videoIds, setVideoIds] = useState<readonly number[]>([])
+  const [isChoosing, setIsChoosing] = useState(false)
   const content = draft.trim()
   const arrived = attachments.items.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
-  const isReady = !attachments.busy && (content !== '' || withProfile || arrived.length > 0)
+  const isReady = !attachments.busy && (content !== '' || withProfile || arrived.length + videoIds.length > 0)
   const send = () => {
     if (!isReady) return
-    onWrite({ content, files: arrived, include_profile: withProfile })
+    onWrite({ content, files: arrived, include_profile: withProfile, video_ids: videoIds })
     setWithProfile(false)
+    setVideoIds([])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const composing = event.nativeEvent.isComposing
@@ -41,66 +45,85 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
     attachments.add(event.clipboardData.files)
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <AttachmentTray items={attachments.items} onRemove={attachments.remove} />
-      <div className={classes.write}>
-        <FileButton multiple onChange={attachments.add} disabled={!attachments.hasRoom}>
-          {(props) => (
-            <ActionIcon
-              {...props}
-              size="input-md"
-              aria-label={texts.attach}
-              title={texts.attach}
-              disabled={!attachments.hasRoom}
-            >
-              <Paperclip size="1.25rem" strokeWidth={1.5} aria-hidden />
-            </ActionIcon>
-          )}
-        </FileButton>
-        {hasProfile && (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <AttachmentTray items={attachments.items} onRemove={attachments.remove} />
+        <VideosTray count={videoIds.length} onRemove={() => setVideoIds([])} />
+        <div className={classes.write}>
+          <FileButton multiple onChange={attachments.add} disabled={!attachments.hasRoom}>
+            {(props) => (
+              <ActionIcon
+                {...props}
+                size="input-md"
+                aria-label={texts.attach}
+                title={texts.attach}
+                disabled={!attachments.hasRoom}
+              >
+                <Paperclip size="1.25rem" strokeWidth={1.5} aria-hidden />
+              </ActionIcon>
+            )}
+          </FileButton>
           <ActionIcon
             size="input-md"
-            variant={withProfile ? 'light' : 'subtle'}
-            color={withProfile ? 'verdigris' : 'gray'}
-            aria-label={texts.includeProfile}
-            title={texts.includeProfile}
-            aria-pressed={withProfile}
-            onClick={() => setWithProfile(!withProfile)}
+            aria-label={texts.attachVideos}
+            title={texts.attachVideos}
+            aria-haspopup="dialog"
+            onClick={() => setIsChoosing(true)}
           >
-            <CircleUserRound size="1.25rem" strokeWidth={1.5} aria-hidden />
+            <Video size="1.25rem" strokeWidth={1.5} aria-hidden />
           </ActionIcon>
-        )}
-        <Textarea
-          className={classes.text}
-          aria-label={texts.write}
-          placeholder={texts.write}
-          title={texts.writeHint}
-          minRows={1}
-          maxRows={8}
-          autosize
-          maxLength={MESSAGE_MAX_LENGTH}
-          value={draft}
-          onChange={(event) => onDraft(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-        <ActionIcon
-          type="submit"
-          variant="filled"
-          color="verdigris"
-          size="input-md"
-          aria-label={texts.send}
-          title={texts.send}
-          disabled={!isReady}
-        >
-          <SendHorizontal size="1.25rem" strokeWidth={1.5} aria-hidden />
-        </ActionIcon>
-      </div>
-    </form>
+          {hasProfile && (
+            <ActionIcon
+              size="input-md"
+              variant={withProfile ? 'light' : 'subtle'}
+              color={withProfile ? 'verdigris' : 'gray'}
+              aria-label={texts.includeProfile}
+              title={texts.includeProfile}
+              aria-pressed={withProfile}
+              onClick={() => setWithProfile(!withProfile)}
+            >
+              <CircleUserRound size="1.25rem" strokeWidth={1.5} aria-hidden />
+            </ActionIcon>
+          )}
+          <Textarea
+            className={classes.text}
+            aria-label={texts.write}
+            placeholder={texts.write}
+            title={texts.writeHint}
+            minRows={1}
+            maxRows={8}
+            autosize
+            maxLength={MESSAGE_MAX_LENGTH}
+            value={draft}
+            onChange={(event) => onDraft(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          <ActionIcon
+            type="submit"
+            variant="filled"
+            color="verdigris"
+            size="input-md"
+            aria-label={texts.send}
+            title={texts.send}
+            disabled={!isReady}
+          >
+            <SendHorizontal size="1.25rem" strokeWidth={1.5} aria-hidden />
+          </ActionIcon>
+        </div>
+      </form>
+      {/* Beside the form: what is sent in it sends no message. */}
+      <ChooseVideosDialog
+        opened={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        chosen={videoIds}
+        onChange={setVideoIds}
+      />
+    </>
   )
 }

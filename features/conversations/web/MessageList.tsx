@@ -23,6 +23,8 @@ export interface MessageListProps {
   messages: readonly Message[]
   outbox: readonly Outgoing[]
   ownId: number
+  /** Whether more may be said. */
+  isOpen: boolean
   /** The newest message the other side has read. */
   readId: number | null
   hasOlder: boolean
@@ -103,7 +105,7 @@ export function MessageList(props: MessageListProps) {
                   head={!follows && { who: isOwn ? texts.you : message.username, at: message.created_at }}
                   text={message.content}
                   place={message.id === found?.id ? foundPlace : undefined}
-                  carried={<Attachments message={message} />}
+                  carried={<Attachments message={message} isOpen={props.isOpen} />}
                 >
                   {message.id === lastReadOwn && <span>{texts.seen}</span>}
                 </Bubble>
@@ -139,7 +141,8 @@ export function MessageList(props: MessageListProps) {
 }
 
 function OnItsWay({ item, onTryAgain, onDiscard }: { item: Outgoing } & MessageListProps) {
-  const names = item.files.map(({ name }) => name)
+  const videos = item.video_ids?.length ?? 0
+  const names = [...item.files.map(({ name }) => name), ...(videos > 0 ? [texts.videos(videos)] : [])]
   return (
     <Bubble isOwn head={false} text={item.content} state={item.state} carried={<span>{names.join(', ')}</span>}>
       {item.state === 'failed' ? (

@@ -44,6 +44,7 @@ export function Thread({ conversation, accountId, thread }: ThreadProps) {
         messages={thread.messages}
         outbox={outbox.queue}
         ownId={accountId}
+        isOpen={isOpen}
         readId={conversation.read_by_other_id}
         hasOlder={thread.hasOlder}
         loadingOlder={thread.loadingOlder}

@@ -1,8 +1,9 @@
-/** What somebody wrote: words, files that have arrived, and perhaps their profile. */
+/** What somebody wrote: words, files that have arrived, videos of theirs, and perhaps their profile. */
 export interface Written {
   content: string
   files: readonly { id: number; name: string }[]
   include_profile: boolean
+  video_ids?: readonly number[]
 }
 
 /** A message on its way. The server knows it by its key: sent again, by this tab or another, it is not doubled. */
@@ -65,11 +66,12 @@ export function readOutgoing(stored: string | null): readonly Outgoing[] {
     return [kept]
       .flat()
       .filter(isOutgoing)
-      .map(({ key, content, files = [], include_profile = false, written_at }) => ({
+      .map(({ key, content, files = [], include_profile = false, video_ids = [], written_at }) => ({
         key,
         content,
         files,
         include_profile,
+        ...(video_ids.length > 0 && { video_ids }),
         written_at,
         state: 'waiting',
         error: null,

@@ -7,9 +7,15 @@ import { conversationsApi, conversationsEvents, type Message } from '../contract
 import { nextToSend, outboxAfter, type Outgoing, type Written } from './outbox.ts'
 import { dropOutgoing, keepOutgoing, keptOutgoing, onDroppedElsewhere, type Place } from './outbox-storage.ts'
 
-const callOf = ({ conversationId }: Place, { key, content, files, include_profile }: Outgoing) => ({
+const callOf = ({ conversationId }: Place, { key, content, files, include_profile, video_ids = [] }: Outgoing) => ({
   params: { id: conversationId },
-  body: { content, include_profile, file_ids: files.map(({ id }) => id), client_key: key },
+  body: {
+    content,
+    include_profile,
+    file_ids: files.map(({ id }) => id),
+    ...(video_ids.length > 0 && { video_ids: [...video_ids] }),
+    client_key: key,
+  },
 })
 
 /**

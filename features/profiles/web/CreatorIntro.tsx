@@ -20,14 +20,16 @@ export function CreatorIntro({ developerId, renderActions }: CreatorIntroProps) 
   if (!creator) return null
   return (
     <div className={classes.intro}>
-      <Person
-        size="lg"
-        name={nameOf(creator)}
-        picture={creator.profile_image_url}
-        detail={texts.years(creator.experience_years)}
-        to={`/profile/developers/${developerId}/public`}
-      />
-      {creator.bio !== '' && <LongText shown={BIO_SHOWN}>{creator.bio}</LongText>}
+      <div className={classes.words}>
+        <Person
+          size="lg"
+          name={nameOf(creator)}
+          picture={creator.profile_image_url}
+          detail={texts.years(creator.experience_years)}
+          to={`/profile/developers/${developerId}/public`}
+        />
+        {creator.bio !== '' && <LongText shown={BIO_SHOWN}>{creator.bio}</LongText>}
+      </div>
       {renderActions && <div className={classes.actions}>{renderActions(creator)}</div>}
     </div>
   )

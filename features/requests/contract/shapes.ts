@@ -61,6 +61,8 @@ export const Request = z
     added_to_project_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant.nullable(),
+    // The video it was posted with: its owner's, or one of the creator it is written to. It may be gone meanwhile.
+    video_id: Id.nullable(),
     // How many developers talk with the owner about it.
     conversation_count: z.int(),
     // Filled for the owner only.
@@ -136,6 +138,8 @@ export const NewRequest = z.object({
   seeks_collaboration: fields.seeks_collaboration.default(false),
   // The developer it is written for: it is shared with them at once, for reading.
   developer_id: Id.nullish(),
+  // A video of the caller's own, or one of that developer's which they may watch.
+  video_id: Id.nullish(),
   acknowledge_sensitive,
 })
 

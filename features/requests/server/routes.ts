@@ -12,6 +12,7 @@ import { findActiveAccount, listReaders } from './queries/shares.ts'
 import { reading } from './reading.ts'
 import { canBecome, changesOf, heldByAgreement, ideaWithBudget, sensitiveInPublic, touchesOwnersPart } from './rules.ts'
 import { forgetSharing, shareAndTell, sharing } from './sharing.ts'
+import { findVideoOf, type RequestVideos } from './videos.ts'
 
 function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
   if (sensitiveInPublic(request)) throw sensitiveIsNotPublic()
@@ -38,8 +39,14 @@ async function change(db: Database, current: Request, changes: RequestChange, no
   await updateRequest(db, current.id, { ...changes, ...place, ...since, updated_at: now })
 }
 
-/** The endpoints, and what other features do when an owner cancels a request by hand. */
-export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelListener[] }): Route[] =>
+interface BroughtByOthers {
+  /** What other features do when an owner cancels a request by hand. */
+  onCancelled: readonly CancelListener[]
+  videos: RequestVideos
+}
+
+/** The endpoints, and what other features bring to them. */
+export const requestsRoutes = ({ onCancelled, videos }: BroughtByOthers): Route[] =>
   routes(requestsApi, {
     ...reading,
     ...sharing,
@@ -47,7 +54,9 @@ export const requestsRoutes = ({ onCancelled }: { onCancelled: readonly CancelLi
 
     create: async ({ db, work, caller, body: { developer_id, acknowledge_sensitive, ...body }, now }) => {
       checkWhole(body)
+      const video = await findVideoOf(videos, db, { ...body, developer_id, caller_id: caller.id })
       const id = await insert(db, body, caller.id, now)
+      if (video?.isOwn) await videos.place(db, video.id, id)
       if (developer_id) {
         checkSensitive(body, acknowledge_sensitive)
         const developer = await findActiveAccount(db, developer_id)

@@ -37,6 +37,7 @@ test('a client posts a request, and it is private until they say otherwise', asy
     conversation_count: 0,
     project_name: null,
     shared_with_me: false,
+    video_id: null,
     own_pitch: null,
     request_metadata: null,
     external_metadata: null,

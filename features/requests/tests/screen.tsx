@@ -30,6 +30,7 @@ export const request = (changes: Partial<Request> = {}): Request => ({
   shared_with_info: [],
   shared_with_me: false,
   can_edit: true,
+  video_id: null,
   own_pitch: null,
   request_metadata: null,
   external_metadata: null,

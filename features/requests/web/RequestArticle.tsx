@@ -11,6 +11,7 @@ import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
 import classes from './RequestArticle.module.css'
 import { StatusMenu } from './StatusMenu.tsx'
+import { ShownVideo } from './video-parts.tsx'
 import { texts } from './texts.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
@@ -57,6 +58,7 @@ export function RequestArticle({ request, action }: RequestArticleProps) {
       <p className={classes.content} dir="auto">
         {request.content}
       </p>
+      {request.video_id !== null && <ShownVideo videoId={request.video_id} />}
       {action?.(request)}
       {request.collaboration_details && (
         <Section title={texts.collaborationDetails}>

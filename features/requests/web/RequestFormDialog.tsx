@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/forms.ts'
 import { useAction } from '#platform/web/query.ts'
@@ -10,6 +11,7 @@ import { NewRequest, requestsApi, type Request, type RequestChange } from '../co
 import { SensitiveConsent } from './SensitiveConsent.tsx'
 import { texts } from './texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { ChooseVideos } from './video-parts.tsx'
 
 interface Values {
   title: string
@@ -21,6 +23,7 @@ interface Values {
   is_public: boolean
   contains_sensitive_data: boolean
   acknowledge_sensitive: boolean
+  video_ids: number[]
 }
 
 const valuesOf = (request: Request | null): Values => ({
@@ -33,10 +36,11 @@ const valuesOf = (request: Request | null): Values => ({
   is_public: request?.is_public ?? false,
   contains_sensitive_data: request?.contains_sensitive_data ?? false,
   acknowledge_sensitive: false,
+  video_ids: [],
 })
 
 /** What the form says: what does not apply is cleared rather than kept behind the screen. */
-const bodyOf = ({ acknowledge_sensitive: _consent, ...values }: Values) => ({
+const bodyOf = ({ acknowledge_sensitive: _consent, video_ids: _videos, ...values }: Values) => ({
   ...values,
   estimated_budget: values.is_idea || values.estimated_budget === '' ? null : values.estimated_budget,
   collaboration_details:
@@ -72,6 +76,8 @@ export interface RequestFormDialogProps {
   projectId?: number
   /** The developer a new request is written for: it is shared with them at once. */
   developerId?: number
+  /** A video of that developer's which a new request is about. */
+  videoId?: number | undefined
   onDone?: (request: Request) => void
 }
 
@@ -85,7 +91,14 @@ export function RequestFormDialog({ opened, onClose, request, ...rest }: Request
   )
 }
 
-function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<RequestFormDialogProps, 'opened'>) {
+function RequestForm({
+  request,
+  projectId,
+  developerId,
+  videoId,
+  onClose,
+  onDone,
+}: Omit<RequestFormDialogProps, 'opened'>) {
   // One that is written for a creator is shared with them at once.
   const isSent = developerId !== undefined
   const form = useForm<Values>({
@@ -118,7 +131,10 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
       const { acknowledge_sensitive } = values
       const consent = body.contains_sensitive_data ? { acknowledge_sensitive } : {}
       const developer = isSent ? { developer_id: developerId, ...consent } : {}
-      void create.run({ body: { ...body, ...project, ...developer } })
+      const [chosenId] = values.video_ids
+      const video_id = videoId ?? chosenId
+      const video = video_id === undefined ? {} : { video_id }
+      void create.run({ body: { ...body, ...project, ...developer, ...video } })
     }
   }, focusFirstError(form))
 
@@ -141,6 +157,9 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
           maxLength={CONTENT_MAX_LENGTH}
           {...form.getInputProps('content')}
         />
+        {request === null && videoId === undefined && (
+          <AddVideo chosen={form.values.video_ids} onChange={(ids) => form.setFieldValue('video_ids', ids)} />
+        )}
         <Checkbox
           label={texts.isIdea}
           description={texts.isIdeaHint}
@@ -206,5 +225,16 @@ function RequestForm({ request, projectId, developerId, onClose, onDone }: Omit<
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** A video of one's own that goes along: asked for only once somebody wants it. */
+function AddVideo(choice: { chosen: number[]; onChange: (ids: number[]) => void }) {
+  const [isWanted, setIsWanted] = useState(false)
+  if (isWanted) return <ChooseVideos {...choice} label={texts.video} max={1} />
+  return (
+    <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setIsWanted(true)}>
+      {texts.addVideo}
+    </Button>
   )
 }

@@ -72,6 +72,8 @@ export const texts = {
   isIdeaHint: 'An idea has no budget; you are looking for thoughts or company.',
   seeks: "I'm interested in collaborating",
   details: 'Collaboration details',
+  addVideo: 'Add a video',
+  video: 'A video that says more',
   budgetHint: 'In US dollars; leave it empty if you do not know yet',
   makePublic: 'Make this request public',
   makePublicHint: 'Everybody can read it under Tickets. Otherwise only you and those you share it with.',

@@ -1,15 +1,15 @@
 import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
-import { pictureAddress } from '#platform/server/files.ts'
 import { idBefore, pageOf } from '#platform/server/page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/refusals.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
-import { startConversation, postMessage } from '#features/conversations/server.ts'
+import { startConversation, postMessage, type LinkSources } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, holdRequest } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
 import { moveSnag, sendSnag } from './moving.ts'
+import { presentPitch, presentPitches, presentSnag, presentSnags } from './presenting.ts'
 import { findReminder, noteKeptOpen } from './queries/silence.ts'
 import {
   findNewest,
@@ -41,143 +41,134 @@ async function snagOfOwner(db: Database, id: number, caller: Caller) {
   return snag
 }
 
-type PitchRow = Awaited<ReturnType<typeof getPitch>>
-const shown = ({ profile_image, ...pitch }: PitchRow, publicUrl: string) => ({
-  ...pitch,
-  profile_image_url: pictureAddress(publicUrl, profile_image),
-})
+/** The endpoints; what pitches may show is found by `linkSources`. */
+export const snagsRoutes = ({ linkSources }: { linkSources: LinkSources }): Route[] =>
+  routes(snagsApi, {
+    snag: async ({ db, work, caller, body, now, services }) => {
+      // Held, so that it is still open when the pitch arrives.
+      await holdRequest(db, body.request_id)
+      const request = await findRequestFor(db, body.request_id, caller.id)
+      if (!request?.readable) throw requestNotFound()
+      if (request.user_id === caller.id) throw badRequest('own_request', 'You cannot respond to your own request')
+      if (request.status !== 'open') {
+        throw badRequest('request_not_open', `Only open requests can be snagged. Current status: ${request.status}`)
+      }
+      const profile_link = body.profile_link === true || body.include_profile === true
+      const profile = profile_link ? await findProfile(db, caller.id) : undefined
+      if (profile_link && !profile) throw badRequest('no_profile', 'Create your profile before you link it')
+      const earlier = await findNewest(db, request.id, caller.id)
+      if (earlier && !mayPitchAgain(earlier.state)) throw alreadySnagged()
+      if (earlier?.is_active) await putAside(db, earlier.id)
 
-export const snagsRoutes: Route[] = routes(snagsApi, {
-  snag: async ({ db, work, caller, body, now }) => {
-    // Held, so that it is still open when the pitch arrives.
-    await holdRequest(db, body.request_id)
-    const request = await findRequestFor(db, body.request_id, caller.id)
-    if (!request?.readable) throw requestNotFound()
-    if (request.user_id === caller.id) throw badRequest('own_request', 'You cannot respond to your own request')
-    if (request.status !== 'open') {
-      throw badRequest('request_not_open', `Only open requests can be snagged. Current status: ${request.status}`)
-    }
-    if (body.video_ids?.length) {
-      throw badRequest('invalid_video_ids', 'invalid_video_ids: One or more videos not found or not owned by user')
-    }
-    const profile_link = body.profile_link === true || body.include_profile === true
-    const profile = profile_link ? await findProfile(db, caller.id) : undefined
-    if (profile_link && !profile) throw badRequest('no_profile', 'Create your profile before you link it')
-    const earlier = await findNewest(db, request.id, caller.id)
-    if (earlier && !mayPitchAgain(earlier.state)) throw alreadySnagged()
-    if (earlier?.is_active) await putAside(db, earlier.id)
+      const { id: conversation_id } = await startConversation(work, {
+        request_id: request.id,
+        client_id: request.user_id,
+        developer_id: caller.id,
+        starter_id: caller.id,
+      })
+      // The page of a private profile is closed to the client too; of it they see with the pitch what the pitch shows.
+      const include_profile = profile?.is_public ?? false
+      const post = { conversation_id, author: caller, content: body.message, include_profile }
+      const { id: message_id } = await postMessage(work, { ...post, video_ids: body.video_ids ?? [] }, linkSources)
+      const inserted = await sendSnag(db, {
+        request_id: request.id,
+        developer_id: caller.id,
+        conversation_id,
+        message: body.message,
+        message_id,
+        profile_link,
+        snagged_at: now,
+      })
+      if (!inserted) throw alreadySnagged()
+      await notify(work, [
+        {
+          account_id: request.user_id,
+          kind: 'snag',
+          actor: caller.username,
+          subject: request.title,
+          path: `/requests/${request.id}`,
+          about: aboutSnag(inserted.id),
+        },
+      ])
+      tellBoth(work, request.user_id, {
+        id: inserted.id,
+        request_id: request.id,
+        developer_id: caller.id,
+        conversation_id,
+        state: 'sent',
+      })
+      return presentSnag({ db, services, now }, linkSources, await getSnag(db, inserted.id))
+    },
 
-    const { id: conversation_id } = await startConversation(work, {
-      request_id: request.id,
-      client_id: request.user_id,
-      developer_id: caller.id,
-      starter_id: caller.id,
-    })
-    const pitch = {
-      request_id: request.id,
-      developer_id: caller.id,
-      conversation_id,
-      message: body.message,
-      profile_link,
-      snagged_at: now,
-    }
-    const inserted = await sendSnag(db, pitch)
-    if (!inserted) throw alreadySnagged()
-    // The page of a private profile is closed to the client too; of it they see with the pitch what the pitch shows.
-    const include_profile = profile?.is_public ?? false
-    await postMessage(work, { conversation_id, author: caller, content: body.message, include_profile })
-    await notify(work, [
-      {
-        account_id: request.user_id,
-        kind: 'snag',
-        actor: caller.username,
-        subject: request.title,
-        path: `/requests/${request.id}`,
-        about: aboutSnag(inserted.id),
-      },
-    ])
-    tellBoth(work, request.user_id, {
-      id: inserted.id,
-      request_id: request.id,
-      developer_id: caller.id,
-      conversation_id,
-      state: 'sent',
-    })
-    return getSnag(db, inserted.id)
-  },
+    list: async ({ db, caller, query, services, now }) => {
+      const rows = await listWatched(db, caller.id, { ...query, after: idBefore(query.after) })
+      const snags = await presentSnags({ db, services, now }, linkSources, rows)
+      return pageOf(snags, query.limit, (row) => [row.id])
+    },
 
-  list: async ({ db, caller, query }) => {
-    const rows = await listWatched(db, caller.id, { ...query, after: idBefore(query.after) })
-    return pageOf(rows, query.limit, (row) => [row.id])
-  },
+    remove: async ({ db, work, caller, params }) => {
+      const snag = await findWatched(db, params.request_id, caller.id)
+      if (!snag) throw notFound('Snagged request not found')
+      await putAside(db, snag.id)
+      // What was decided stands; only what still waits is withdrawn.
+      if (await moveSnag(db, snag.id, statesBefore('withdrawn'), { state: 'withdrawn' })) {
+        const { owner_id, ...target } = snag
+        tellBoth(work, owner_id, { ...target, state: 'withdrawn' })
+      }
+      return { message: 'Request removed from snagged list' }
+    },
 
-  remove: async ({ db, work, caller, params }) => {
-    const snag = await findWatched(db, params.request_id, caller.id)
-    if (!snag) throw notFound('Snagged request not found')
-    await putAside(db, snag.id)
-    // What was decided stands; only what still waits is withdrawn.
-    if (await moveSnag(db, snag.id, statesBefore('withdrawn'), { state: 'withdrawn' })) {
-      const { owner_id, ...target } = snag
-      tellBoth(work, owner_id, { ...target, state: 'withdrawn' })
-    }
-    return { message: 'Request removed from snagged list' }
-  },
+    listForRequest: async ({ db, caller, params, query, services, now }) => {
+      await ownRequest(db, params.id, caller)
+      const rows = await listPitches(db, params.id, { ...query, after: idBefore(query.after) })
+      const pitches = await presentPitches({ db, services, now }, linkSources, rows)
+      return pageOf(pitches, query.limit, (row) => [row.id])
+    },
 
-  listForRequest: async ({ db, caller, params, query, services }) => {
-    await ownRequest(db, params.id, caller)
-    const rows = await listPitches(db, params.id, { ...query, after: idBefore(query.after) })
-    const { PUBLIC_URL } = services.config
-    return pageOf(
-      rows.map((row) => shown(row, PUBLIC_URL)),
-      query.limit,
-      (row) => [row.id],
-    )
-  },
+    readOwn: async ({ db, caller, params, services, now }) => {
+      // Whoever pitched talks about it, and so goes on reading it.
+      const request = await findRequestFor(db, params.id, caller.id)
+      if (!request?.readable) throw requestNotFound()
+      const newest = await findNewest(db, params.id, caller.id)
+      return newest ? presentSnag({ db, services, now }, linkSources, await getSnag(db, newest.id)) : null
+    },
 
-  readOwn: async ({ db, caller, params }) => {
-    // Whoever pitched talks about it, and so goes on reading it.
-    const request = await findRequestFor(db, params.id, caller.id)
-    if (!request?.readable) throw requestNotFound()
-    const newest = await findNewest(db, params.id, caller.id)
-    return newest ? getSnag(db, newest.id) : null
-  },
+    markSeen: async ({ db, work, caller, params, services, now }) => {
+      const snag = await snagOfOwner(db, params.id, caller)
+      if (await moveSnag(db, snag.id, ['sent'], { state: 'seen' })) {
+        const { id, request_id, developer_id, conversation_id } = snag
+        tellBoth(work, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
+        await readAbout(work, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
+      }
+      return presentPitch({ db, services, now }, linkSources, await getPitch(db, snag.id))
+    },
 
-  markSeen: async ({ db, work, caller, params, services }) => {
-    const snag = await snagOfOwner(db, params.id, caller)
-    if (await moveSnag(db, snag.id, ['sent'], { state: 'seen' })) {
-      const { id, request_id, developer_id, conversation_id } = snag
-      tellBoth(work, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
-      await readAbout(work, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
-    }
-    return shown(await getPitch(db, snag.id), services.config.PUBLIC_URL)
-  },
+    answer: async ({ db, caller, params, body: { state, reason, text }, work, services, now }) => {
+      const snag = await snagOfOwner(db, params.id, caller)
+      if (state === 'declined' && !reason) throw invalidField('reason', 'Say why you decline')
+      if (state === 'shortlisted' && snag.request_status !== 'open') {
+        throw conflict('request_not_open', 'This request is no longer open')
+      }
+      const answer = { state, reason: state === 'declined' ? (reason ?? null) : null, text: text ?? null }
+      await answerSnag(work, caller, snag.title, snag, answer)
+      return presentPitch({ db, services, now }, linkSources, await getPitch(db, snag.id))
+    },
 
-  answer: async ({ db, caller, params, body: { state, reason, text }, work, services }) => {
-    const snag = await snagOfOwner(db, params.id, caller)
-    if (state === 'declined' && !reason) throw invalidField('reason', 'Say why you decline')
-    if (state === 'shortlisted' && snag.request_status !== 'open') {
-      throw conflict('request_not_open', 'This request is no longer open')
-    }
-    const answer = { state, reason: state === 'declined' ? (reason ?? null) : null, text: text ?? null }
-    await answerSnag(work, caller, snag.title, snag, answer)
-    return shown(await getPitch(db, snag.id), services.config.PUBLIC_URL)
-  },
+    declineOthers: async ({ db, work, caller, params, body }) => {
+      const request = await ownRequest(db, params.id, caller)
+      return { declined: await declineWaiting(work, caller, request, { reason: body.reason, text: body.text ?? null }) }
+    },
 
-  declineOthers: async ({ db, work, caller, params, body }) => {
-    const request = await ownRequest(db, params.id, caller)
-    return { declined: await declineWaiting(work, caller, request, { reason: body.reason, text: body.text ?? null }) }
-  },
+    readReminder: async ({ db, caller, params }) => {
+      const request = await ownRequest(db, params.id, caller)
+      return { request_id: request.id, asked_at: await findReminder(db, request.id) }
+    },
 
-  readReminder: async ({ db, caller, params }) => {
-    const request = await ownRequest(db, params.id, caller)
-    return { request_id: request.id, asked_at: await findReminder(db, request.id) }
-  },
-
-  keepOpen: async ({ db, caller, params, now }) => {
-    await holdRequest(db, params.id)
-    const request = await ownRequest(db, params.id, caller)
-    if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
-    await noteKeptOpen(db, request.id, now)
-    return { request_id: request.id, asked_at: null }
-  },
-})
+    keepOpen: async ({ db, caller, params, now }) => {
+      await holdRequest(db, params.id)
+      const request = await ownRequest(db, params.id, caller)
+      if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
+      await noteKeptOpen(db, request.id, now)
+      return { request_id: request.id, asked_at: null }
+    },
+  })

@@ -35,6 +35,7 @@ export const snag = (changes: Partial<Snag> = {}): Snag => ({
   profile_link: false,
   snagged_at: '2026-11-20T12:00:00Z',
   is_active: true,
+  videos: [],
   state: 'sent',
   reason: null,
   answer_text: null,

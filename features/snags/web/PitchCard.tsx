@@ -11,6 +11,7 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { snagsApi, type Pitch, type SnagState } from '../contract.ts'
 import { Answer } from './Answer.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
+import { PitchVideos } from './PitchVideos.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
 import { SNAG_STATES } from './statuses.ts'
@@ -61,6 +62,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
         </RowFacts>
       </div>
       <LongText shown={600}>{pitch.message}</LongText>
+      <PitchVideos pitch={pitch} />
       <Profile pitch={pitch} />
       <Answer snag={pitch} reasons={texts.reasons} />
       <div className={classes.buttons}>

@@ -4,7 +4,9 @@ import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
+import { LINKS_PER_MESSAGE } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
+import { ChooseVideos } from '#features/requests/web.tsx'
 import { PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -20,7 +22,7 @@ export interface SnagDialogProps {
 export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: SnagDialogProps) {
   const form = useForm({
     mode: 'controlled',
-    initialValues: { message: '', profile_link: false },
+    initialValues: { message: '', profile_link: false, video_ids: [] as number[] },
     validate: { message: (message) => (message.trim() === '' ? texts.messageMissing : null) },
   })
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: opened })
@@ -36,7 +38,9 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
   })
   const submit = form.onSubmit((values) => {
     const profile_link = values.profile_link && Boolean(profile.data)
-    void snag.run({ body: { request_id: requestId, message: values.message, profile_link } })
+    const { message, video_ids } = values
+    const videos = video_ids.length > 0 && { video_ids }
+    void snag.run({ body: { request_id: requestId, message, profile_link, ...videos } })
   })
 
   return (
@@ -52,6 +56,12 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
             maxLength={PITCH_MAX_LENGTH}
             data-autofocus
             {...form.getInputProps('message')}
+          />
+          <ChooseVideos
+            label={texts.videos}
+            chosen={form.values.video_ids}
+            onChange={(ids) => form.setFieldValue('video_ids', ids)}
+            max={LINKS_PER_MESSAGE}
           />
           {profile.data && (
             <Checkbox

@@ -10,6 +10,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { snagsApi, type Snag } from '../contract.ts'
 import { Answer } from './Answer.tsx'
+import { PitchVideos } from './PitchVideos.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
 import { SNAG_STATES } from './statuses.ts'
@@ -43,6 +44,7 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
         </span>
       </div>
       <Answer snag={snag} reasons={texts.because} />
+      <PitchVideos pitch={snag} />
       <RowFacts>
         <span className={classes.fact}>
           {texts.request}: <StatusBadge look={REQUEST_STATUSES[request.status]} />

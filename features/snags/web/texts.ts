@@ -15,6 +15,7 @@ export const texts = {
   message: 'Your pitch',
   messageHint: 'What would you build, how, and by when? It becomes the first message of your conversation.',
   messageMissing: 'Write your pitch',
+  videos: 'Videos that go with it',
   profileLink: 'Include my profile link',
   profileLinkHint: 'It goes with the message.',
   profileIsPrivate:

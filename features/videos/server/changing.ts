@@ -4,7 +4,7 @@ import { inWork } from '#platform/server/work.ts'
 import type { DetailsChange, Video, videosApi } from '../contract.ts'
 import { newFolder, originalOf, removeFilesOf, removeVideoFiles } from './files.ts'
 import { checkPlaces, getWatchable, lockOwn, type HandlersOf } from './load.ts'
-import { prepareVideo } from './preparing.ts'
+import { prepareVideo, preparingOf } from './preparing.ts'
 import { present } from './presenter.ts'
 import { tellOwner } from './processing.ts'
 import { holdOwner } from './queries/uploads.ts'
@@ -23,13 +23,13 @@ async function takeWhole(call: UploadCall, folder: string): Promise<number> {
   const { file, thumbnail, ...details } = body
   const { storage } = services.files
   await storage.put(originalOf(folder), { path: file.path }, { type: 'video/mp4', maxBytes: file.size })
-  const probed = await recognise(storage, folder)
+  const probe = await recognise(storage, folder)
   const name = thumbnail ? await storeThumbnail(storage, folder, thumbnail) : undefined
   return inWork(call, async (work) => {
     await holdOwner(work.db, caller.id)
     await refuseBeyondRoom(work.db, caller.id, file.size, services.config)
     const checksum = Buffer.from(file.hash, 'hex')
-    const arrived = { owner: caller.id, folder, size: file.size, checksum, details, probed }
+    const arrived = { owner: caller.id, folder, size: file.size, checksum, details, probe }
     return makeVideo(work, name === undefined ? arrived : { ...arrived, thumbnail: name })
   })
 }
@@ -51,9 +51,6 @@ async function upload(call: UploadCall): Promise<Video> {
 export const changing = {
   upload,
 
-  read: async ({ db, caller, params, services, now }) =>
-    present(services, await getWatchable(db, params.id, caller?.id ?? null), now),
-
   change: async ({ db, caller, params, body, services, now }) => {
     await lockOwn(db, params.id, caller.id, 'Not authorized to update this video')
     await checkPlaces(db, body, caller.id)
@@ -72,7 +69,7 @@ export const changing = {
     const { state } = await lockOwn(db, params.id, caller.id, 'Not authorized to update this video')
     if (state !== 'failed') throw conflict('not_failed', 'Nothing went wrong with this video')
     await updateVideo(db, params.id, { state: 'processing', failure: null, state_since: now })
-    await work.enqueue(prepareVideo, { id: params.id }, { atOnce: true })
+    await work.enqueue(prepareVideo, { id: params.id, owner: caller.id }, preparingOf(params.id))
     tellOwner(work, caller.id, { id: params.id, state: 'processing' })
     return present(services, await getWatchable(db, params.id, caller.id), now)
   },

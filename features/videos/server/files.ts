@@ -69,15 +69,21 @@ export const removeVideoFile = job({
   run: ({ folder, name }, { services }) => services.files.storage.remove(keyOf(folder, name)),
 })
 
-const folderIn = (key: string): string => key.slice(VIDEOS.length).split('/', 1)[0] ?? ''
+const placeOf = (key: string): { folder: string; below: string[] } => {
+  const [folder = '', ...below] = key.slice(VIDEOS.length).split('/')
+  return { folder, below }
+}
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
-/** Files in folders that no video names, nor one on its way, are swept up. */
+/** Swept up are files in folders that no video names, nor one on its way, and what tries made that do not count any more. */
 export const videoFiles: SweptKind = {
   prefix: VIDEOS,
   listNamed: async (db, keys) => {
-    const folders = [...new Set(keys.map(folderIn))].filter(isUuid)
-    const named = new Set(await listFoldersAmong(db, folders))
-    return keys.filter((key) => named.has(folderIn(key)))
+    const folders = [...new Set(keys.map((key) => placeOf(key).folder))].filter(isUuid)
+    const named = new Map((await listFoldersAmong(db, folders)).map((row) => [row.folder, row.try_folder]))
+    return keys.filter((key) => {
+      const { folder, below } = placeOf(key)
+      return named.has(folder) && (below.length === 1 || below[0] === named.get(folder))
+    })
   },
 }

@@ -20,6 +20,27 @@ export async function getWatchable(db: Database, id: number, readerId: number | 
   return video
 }
 
+/** Says whether somebody, nobody being null, may watch a video that is neither public nor theirs. At most one statement. */
+export type WatchRule = (
+  db: Database,
+  video: { id: number; user_id: number },
+  readerId: number | null,
+) => Promise<boolean>
+
+/** A video as a reader sees it, by one of the rules where it is neither public nor theirs. */
+export async function getShown(
+  db: Database,
+  id: number,
+  readerId: number | null,
+  rules: readonly WatchRule[],
+): Promise<VideoRow> {
+  const video = await findVideo(db, id, readerId)
+  if (!video) throw videoNotFound()
+  if (mayWatch(video, readerId)) return video
+  for (const allows of rules) if (await allows(db, video, readerId)) return video
+  throw videoNotFound()
+}
+
 /** A video of the caller's own; others who may watch it are told what they may not do. */
 export async function getOwn(db: Database, id: number, ownerId: number, refusal: string): Promise<VideoRow> {
   const video = await getWatchable(db, id, ownerId)

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/server/services.ts'
 import { ADDRESS_SECONDS, addressing, checkAddress, passTo, type Signature } from '#platform/server/signer.ts'
 import type { SharedVideo, Video } from '../contract.ts'
-import type { VideoRow } from './queries/videos.ts'
+import type { StoredPicture, VideoRow } from './queries/videos.ts'
 
 type Means = Pick<Services, 'config' | 'files'>
 
@@ -18,15 +18,28 @@ export const checkStreamAddress = ({ files }: Means, id: number, signature: Sign
 export const checkFileAddress = ({ files }: Means, id: number, signature: Signature, now: Date): number =>
   checkAddress(files.signer, filesPath(id), signature, now)
 
-// An address outlasts a film that is watched with breaks.
-const lastingOf = ({ duration_ms }: VideoRow) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
+type Placed = Pick<VideoRow, 'id' | 'is_public' | 'duration_ms'>
+type Addressed = Placed & Pick<VideoRow, 'folder' | 'try_folder'>
 
-/** Addresses of a video: those of a public one are plain and last, those of another let in whoever has them, for a while. */
-function addressesOf({ config, files }: Means, row: VideoRow, now: Date) {
-  const { id, is_public, folder, try_folder } = row
+// An address outlasts a film that is watched with breaks.
+const lastingOf = ({ duration_ms }: Placed) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
+
+// Those of a public one are plain and last, those of another let in whoever has them, for a while.
+function addressesIn({ config, files }: Means, row: Placed, now: Date) {
   const signed = addressing(files.signer, config.PUBLIC_URL, now, lastingOf(row))
-  const addressOf = (path: string, below = '') =>
-    is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
+  return (path: string, below = '') =>
+    row.is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
+}
+
+/** Where a video plays, for whoever was sent it. */
+export const streamAddress = (means: Means, video: Placed, now: Date): string =>
+  addressesIn(means, video, now)(streamPath(video.id))
+
+/** All addresses of a video. */
+function addressesOf(means: Means, row: Addressed, now: Date) {
+  const { config, files } = means
+  const { id, is_public, folder, try_folder } = row
+  const addressOf = addressesIn(means, row, now)
   const made = preparedPath(folder, try_folder ?? '')
   const pass = is_public ? PUBLIC_PASS : passTo(files.signer, made, now, lastingOf(row))
   return {
@@ -36,17 +49,28 @@ function addressesOf({ config, files }: Means, row: VideoRow, now: Date) {
   }
 }
 
+type Addresses = ReturnType<typeof addressesOf>
+
+function thumbnailOf({ file, prepared }: Addresses, { thumbnail, poster }: Pick<VideoRow, 'thumbnail' | 'poster'>) {
+  if (thumbnail !== null) return file(thumbnail)
+  return poster === null ? null : prepared(poster)
+}
+
+/** The picture that stands for a video where nothing else of it is shown; null where it has none. */
+export const presentPicture = (means: Means, stored: StoredPicture, now: Date): string | null =>
+  thumbnailOf(addressesOf(means, stored, now), stored)
+
 /** A video as its reader is answered. */
 export function present(means: Means, row: VideoRow, now: Date): Video {
-  const { stream, file, prepared } = addressesOf(means, row, now)
+  const addresses = addressesOf(means, row, now)
+  const { stream, file, prepared } = addresses
   const { owner_username, owner_name, user_id, captions, thumbnail, poster, sprite, master, frames, ...shown } = row
-  const picture = poster === null ? null : prepared(poster)
   return {
     ...shown,
     user_id,
     user: { id: user_id, username: owner_username, full_name: owner_name },
     file_path: stream,
-    thumbnail_path: thumbnail === null ? picture : file(thumbnail),
+    thumbnail_path: thumbnailOf(addresses, { thumbnail, poster }),
     hls_path: master === null ? null : prepared(master),
     sprite_path: sprite === null ? null : prepared(sprite),
     frames: frames.map((name) => ({ name, url: prepared(name) })),

@@ -1,12 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/work.ts'
 import { videosEvents, type VideoState } from '../contract.ts'
-import {
-  findToPrepare,
-  moveVideo,
-  replaceRenditions,
-  type Rendition,
-  type VideoToPrepare,
-} from './queries/processing.ts'
+import { endTry, failVideo, lockToPrepare, replaceRenditions, type Rendition, type Try } from './queries/processing.ts'
 import { updateVideo } from './queries/videos.ts'
 import { statesBefore } from './rules.ts'
 
@@ -15,42 +10,71 @@ interface VideoNews {
   state: VideoState
 }
 
-/** What preparing a video came to. Files are named as they lie in its folder, and stored before this is told. */
+/** What preparing a video made of it, named as it lies in the folder of its try, where it is stored before this is told. */
+export interface Made {
+  master: string
+  sprite: string
+  frames: string[]
+  /** One of the frames, where there are any. */
+  poster: string | null
+  renditions: readonly Rendition[]
+}
+
+/** What preparing a video came to. */
 export type Outcome =
-  | {
-      state: 'ready'
-      checksum: Buffer
-      /** Made from the video; the owner's own picture stands before it. */
-      poster?: string
-      sprite?: string
-      renditions?: readonly Rendition[]
-    }
+  /** Without anything made of it the original is what plays. */
+  | { state: 'ready'; checksum: Buffer; made: Made | null }
   /** With a reason that a person understands. */
   | { state: 'failed'; failure: string }
+
+/** A video that is being prepared, and by which try. */
+export type Preparing = Pick<
+  NonNullable<Awaited<ReturnType<typeof lockToPrepare>>>,
+  'id' | 'user_id' | 'folder' | 'checksum' | 'announced_checksum'
+> &
+  Try & {
+    /** The folder of the try before this one. */
+    former_try: string | null
+  }
 
 /** Tells the open screens of its owner in which state a video is. */
 export function tellOwner({ publish }: Work, accountId: number, news: VideoNews): void {
   publish(videosEvents.video, accountId, news)
 }
 
-async function move(work: Work, id: number, state: VideoState, failure: string | null = null): Promise<boolean> {
+/**
+ * Begins to prepare a video, anew where somebody began and was killed; undefined when there is nothing to prepare. From now on no
+ * other try can end it.
+ */
+export async function beginProcessing(work: Work, id: number): Promise<Preparing | undefined> {
   const { db, now } = work
-  const moved = await moveVideo(db, id, statesBefore(state), { state, failure, now })
-  if (moved) tellOwner(work, moved.user_id, { id, state })
-  return moved !== undefined
+  const video = await lockToPrepare(db, id)
+  if (!video || !statesBefore('processing').includes(video.state)) return undefined
+  const try_folder = randomUUID()
+  await updateVideo(db, id, { state: 'processing', failure: null, state_since: now, try_folder })
+  tellOwner(work, video.user_id, { id, state: 'processing' })
+  return { ...video, try_folder, former_try: video.try_folder }
 }
 
-/** Begins to prepare a video, anew where somebody began and was killed; undefined when there is nothing to prepare. */
-export async function beginProcessing(work: Work, id: number): Promise<VideoToPrepare | undefined> {
-  return (await move(work, id, 'processing')) ? findToPrepare(work.db, id) : undefined
-}
-
-/** Writes down what preparing a video came to, once; false when it is prepared already, or gone. */
-export async function endProcessing(work: Work, id: number, outcome: Outcome): Promise<boolean> {
-  if (outcome.state === 'failed') return move(work, id, 'failed', outcome.failure)
-  if (!(await move(work, id, 'ready'))) return false
-  const { checksum, poster = null, sprite = null, renditions = [] } = outcome
-  await updateVideo(work.db, id, { checksum, poster, sprite })
-  await replaceRenditions(work.db, id, renditions)
+/** Writes down what a try at preparing a video came to, once; false when the video is another try's by now, or gone. */
+export async function endProcessing(work: Work, { id, try_folder }: Try, outcome: Outcome): Promise<boolean> {
+  const { db, now } = work
+  const failure = outcome.state === 'failed' ? outcome.failure : null
+  const ended = await endTry(db, { id, try_folder }, { state: outcome.state, failure, now })
+  if (!ended) return false
+  if (outcome.state === 'ready') {
+    const { checksum, made } = outcome
+    const { renditions, ...named } = made ?? { renditions: [] }
+    await updateVideo(db, id, { checksum, ...named })
+    await replaceRenditions(db, id, renditions)
+  }
+  tellOwner(work, ended.user_id, { id, state: outcome.state })
   return true
+}
+
+/** Gives up a video that nobody prepares any more. */
+export async function giveUp(work: Work, id: number, failure: string): Promise<void> {
+  const { db, now } = work
+  const failed = await failVideo(db, id, statesBefore('failed'), failure, now)
+  if (failed) tellOwner(work, failed.user_id, { id, state: 'failed' })
 }

@@ -4,21 +4,25 @@ import { removeCaptions, setCaptions } from './captions.ts'
 import { changing } from './changing.ts'
 import { embedding } from './embedding.ts'
 import { lists } from './lists.ts'
-import { getWatchable } from './load.ts'
+import { getShown, type WatchRule } from './load.ts'
 import { preparedRoutes } from './prepared.ts'
 import { present } from './presenter.ts'
 import { sharing } from './sharing.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { watching } from './watching.ts'
 
-export const videosRoutes: Route[] = [
+/** The endpoints, with the rules by which others than its owner may watch a private video. */
+export const videosRoutes = ({ watchRules }: { watchRules: readonly WatchRule[] }): Route[] => [
   ...routes(videosApi, {
     ...lists,
     ...changing,
     ...watching,
 
+    read: async ({ db, caller, params, services, now }) =>
+      present(services, await getShown(db, params.id, caller?.id ?? null, watchRules), now),
+
     listCaptions: async ({ db, caller, params, services, now }) =>
-      present(services, await getWatchable(db, params.id, caller?.id ?? null), now).captions,
+      present(services, await getShown(db, params.id, caller?.id ?? null, watchRules), now).captions,
 
     setCaptions,
 

@@ -1,8 +1,11 @@
 import { THUMBNAIL_MIN_WIDTH, THUMBNAIL_RATIO, THUMBNAIL_RATIO_TOLERANCE, type VideoState } from '../contract.ts'
 
-/** Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. */
+/**
+ * Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. One
+ * that nobody prepares any more has failed.
+ */
 const TRANSITIONS: Record<VideoState, readonly VideoState[]> = {
-  uploaded: ['processing'],
+  uploaded: ['processing', 'failed'],
   processing: ['processing', 'ready', 'failed'],
   ready: [],
   failed: ['processing'],
@@ -31,12 +34,6 @@ export function thumbnailFault({ width, height }: { width: number; height: numbe
   const isWide = Math.abs(width / height - THUMBNAIL_RATIO) <= THUMBNAIL_RATIO_TOLERANCE
   return isWide ? null : 'The thumbnail must be 16:9'
 }
-
-// Beyond what any screen shows and most players decode.
-const SIDE_MAX = 8192
-
-export const hasTooManyPixels = ({ width, height }: { width: number; height: number }): boolean =>
-  Math.max(width, height) > SIDE_MAX
 
 /** A title for who gave none: what the file is called. */
 export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'Video'

@@ -1,16 +1,17 @@
 import { badRequest, conflict, Refusal } from '#platform/server/refusals.ts'
-import { probeVideo, type Probed } from '#platform/server/probe.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { FileStorage } from '#platform/server/storage.ts'
 import type { Work } from '#platform/server/work.ts'
 import { UPLOADS_MAX, type VideoDetails } from '../contract.ts'
 import { originalOf } from './files.ts'
-import { prepareVideo } from './preparing.ts'
+import { prepareVideo, preparingOf } from './preparing.ts'
 import { tellOwner } from './processing.ts'
+import { probeStored } from './processing/probe-apart.ts'
+import type { Probe } from './processing/probe.ts'
+import { refusals } from './processing/refusal.ts'
 import { getRoomTaken } from './queries/uploads.ts'
 import { insertVideo } from './queries/videos.ts'
-import { hasTooManyPixels } from './rules.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
 
@@ -30,14 +31,11 @@ export async function refuseBeyondRoom(db: Database, owner: number, size: number
   }
 }
 
-/** What has been stored in a folder, if it is a video. Throws 400 for what is none. */
-export async function recognise(storage: FileStorage, folder: string): Promise<Probed> {
-  const probed = await probeVideo(storage, originalOf(folder))
-  if (!probed) {
-    throw badRequest('not_a_video', 'This is not a video that can be played. Send mp4, mov, webm or mkv, as a whole.')
-  }
-  if (hasTooManyPixels(probed)) throw badRequest('too_many_pixels', 'The picture of this video is too large')
-  return probed
+/** What has been stored in a folder, if it is a video that is taken. Throws 400 with the reason for what is none. */
+export async function recognise(storage: FileStorage, folder: string): Promise<Probe> {
+  const probe = await probeStored(storage, originalOf(folder))
+  if (typeof probe === 'string') throw badRequest(probe, refusals[probe])
+  return probe
 }
 
 /** A video that has arrived. */
@@ -48,17 +46,20 @@ interface Arrived {
   checksum: Buffer | null
   details: Omit<VideoDetails, 'description' | 'project_id' | 'request_id' | 'project_url'> &
     Partial<Pick<VideoDetails, 'description' | 'project_id' | 'request_id' | 'project_url'>>
-  probed: Probed
+  probe: Probe
   thumbnail?: string
 }
 
 /** Makes what has arrived a video of its owner, and asks for it to be prepared. */
 export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
   const { db, now, enqueue } = work
-  const { owner, folder, size, checksum, details, probed, thumbnail } = arrived
+  const { owner, folder, size, checksum, details, probe, thumbnail } = arrived
   const { title, video_type, is_public, description, project_id, request_id, project_url } = details
   const id = await insertVideo(db, {
-    ...probed,
+    type: probe.type,
+    width: Math.round(probe.width),
+    height: Math.round(probe.height),
+    duration_ms: Math.max(1, Math.round(probe.duration * 1000)),
     user_id: owner,
     folder,
     size,
@@ -74,7 +75,7 @@ export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
     upload_date: now,
     state_since: now,
   })
-  await enqueue(prepareVideo, { id }, { atOnce: true })
+  await enqueue(prepareVideo, { id, owner }, preparingOf(id))
   tellOwner(work, owner, { id, state: 'uploaded' })
   return id
 }

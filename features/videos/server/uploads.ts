@@ -100,7 +100,7 @@ export async function becomeVideo(
 ): Promise<number> {
   const { storage } = base.services.files
   await storage.growing.finish(growingOf({ folder, size }))
-  const probed = await recognise(storage, folder).catch(async (error: unknown) => {
+  const probe = await recognise(storage, folder).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.status < 500) await throwAway(base, { id, folder })
     throw error
   })
@@ -108,7 +108,7 @@ export async function becomeVideo(
     const details = await lockUpload(work.db, id, owner)
     if (!details) throw uploadNotFound()
     if (details.video_id !== null) return details.video_id
-    const made = await makeVideo(work, { owner, folder, size, checksum: null, details, probed })
+    const made = await makeVideo(work, { owner, folder, size, checksum: null, details, probe })
     await updateUpload(work.db, id, { video_id: made })
     return made
   })

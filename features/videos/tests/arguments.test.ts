@@ -6,6 +6,7 @@ import { spriteOf } from '../server/processing/sprite.ts'
 
 const probe: Probe = {
   container: 'mov',
+  type: 'video/quicktime',
   duration: 12,
   size: 1_000_000,
   width: 640,

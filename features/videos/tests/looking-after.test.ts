@@ -4,16 +4,17 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { makeClip } from '#testing/clips.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenVideo, tusOf } from '#testing/sending.ts'
+import { tusOf } from '#testing/sending.ts'
 import { uploadsApi, videosApi } from '../contract.ts'
-import { beginProcessing, endProcessing, type Outcome } from '../server/processing.ts'
+import { beginProcessing, endProcessing, type Outcome, type Preparing } from '../server/processing.ts'
 
 const api = await startApi()
 const clip = await makeClip()
 const HOUR_MS = 60 * 60 * 1000
 
 const begin = (id: number) => api.inWork((work) => beginProcessing(work, id))
-const end = (id: number, outcome: Outcome) => api.inWork((work) => endProcessing(work, id, outcome))
+const end = (begun: Preparing | undefined, outcome: Outcome) =>
+  api.inWork((work) => endProcessing(work, begun!, outcome))
 const CHECKSUM = Buffer.alloc(32, 7)
 const store = (key: string) =>
   api.services.files.storage.put(key, Readable.from(['x']), { type: 'video/mp4', maxBytes: 9 })
@@ -21,24 +22,29 @@ const store = (key: string) =>
 test('what preparing a video makes is shown with it, and its owner is told', async () => {
   const owner = await api.signUp('developer')
   const { id, folder } = await givenVideoRow(api.db, owner, { state: 'uploaded', is_public: true })
-  expect(await begin(id)).toMatchObject({ id, folder, type: 'video/mp4', announced_checksum: null })
+  const begun = await begin(id)
+  expect(begun).toMatchObject({ id, folder, former_try: null, announced_checksum: null })
   expect((await owner.send(videosApi.read, { params: { id } })).body.state).toBe('processing')
   const rendition = { height: 360, width: 640, bitrate: 800_000 }
   const made = {
+    master: 'master.m3u8',
+    sprite: 'sprite.vtt',
+    frames: ['frame-0.webp', 'frame-1.webp'],
+    poster: 'frame-1.webp',
+    renditions: [{ ...rendition, name: '360/index.m3u8' }],
+  }
+  expect(await end(begun, { state: 'ready', checksum: CHECKSUM, made })).toBe(true)
+  const files = `http://localhost:3000/api/video_files/${folder}/${begun?.try_folder}/public`
+  const shown = {
     state: 'ready',
-    checksum: CHECKSUM,
-    poster: 'poster-1.webp',
-    sprite: 'sprite-1.webp',
-    renditions: [{ ...rendition, name: 'hls-360.m3u8' }],
-  } as const
-  expect(await end(id, made)).toBe(true)
-  const files = `http://localhost:3000/api/videos/${id}/files`
-  expect((await owner.send(videosApi.read, { params: { id } })).body).toMatchObject({
-    state: 'ready',
-    thumbnail_path: `${files}/poster-1.webp`,
-    sprite_path: `${files}/sprite-1.webp`,
+    thumbnail_path: `${files}/frame-1.webp`,
+    sprite_path: `${files}/sprite.vtt`,
+    hls_path: `${files}/master.m3u8`,
     renditions: [rendition],
-  })
+  }
+  const frames = made.frames.map((name) => ({ name, url: `${files}/${name}` }))
+  expect((await owner.send(videosApi.read, { params: { id } })).body).toMatchObject({ ...shown, frames })
+  expect((await api.nobody.send(videosApi.read, { params: { id } })).body).toMatchObject({ ...shown, frames: [] })
   const told = await api.db
     .selectFrom('live_events')
     .select('payload')
@@ -52,28 +58,37 @@ test('what preparing a video makes is shown with it, and its owner is told', asy
   ])
 })
 
-test('a video whose preparing was killed is prepared again, and what is ready stays so', async () => {
+test('a video whose preparing was killed is prepared again, and only the last try says what came of it', async () => {
   const owner = await api.signUp('developer')
   const { id } = await givenVideoRow(api.db, owner, { state: 'uploaded' })
-  expect(await begin(id)).toBeDefined()
-  expect(await begin(id)).toBeDefined()
-  expect(await end(id, { state: 'ready', checksum: CHECKSUM })).toBe(true)
-  expect(await end(id, { state: 'failed', failure: 'Too late.' })).toBe(false)
+  const first = await begin(id)
+  const second = await begin(id)
+  expect(second?.former_try).toBe(first?.try_folder)
+  const done = { state: 'ready', checksum: CHECKSUM, made: null } as const
+  expect(await end(first, done)).toBe(false)
+  expect(await end(second, done)).toBe(true)
+  expect(await end(second, { state: 'failed', failure: 'Too late.' })).toBe(false)
   expect(await begin(id)).toBeUndefined()
   expect((await owner.send(videosApi.read, { params: { id } })).body).toMatchObject({ state: 'ready', failure: null })
 })
 
-test('a video that nobody prepared for hours is asked for again', async () => {
+test('a video that nobody prepares any more is given up, and its owner may have it tried again', async () => {
   const owner = await api.signUp('developer')
-  const { id } = await givenVideo(api, owner, {}, clip)
-  await api.db.updateTable('videos').set({ state: 'processing', state_since: api.now() }).where('id', '=', id).execute()
+  const { id: lost } = await givenVideoRow(api.db, owner, { state: 'processing' })
+  const form = new FormData()
+  form.append('title', 'Waiting')
+  form.append('file', new Blob([new Uint8Array(clip)]), 'clip.mp4')
+  const { body: waiting } = await owner.sendForm(videosApi.upload, { form })
+  const stateOf = async (id: number) => (await owner.send(videosApi.read, { params: { id } })).body
   await api.runScheduledJob('tidy-videos')
-  await api.runJobs()
-  expect((await owner.send(videosApi.read, { params: { id } })).body.state).toBe('processing')
-  api.passTime(7 * HOUR_MS)
+  expect((await stateOf(lost)).state).toBe('processing')
+  api.passTime(HOUR_MS)
   await api.runScheduledJob('tidy-videos')
+  expect(await stateOf(lost)).toMatchObject({ state: 'failed', failure: expect.stringContaining('again') })
+  expect((await stateOf(waiting.id)).state).toBe('uploaded')
   await api.runJobs()
-  expect((await owner.send(videosApi.read, { params: { id } })).body.state).toBe('ready')
+  expect((await stateOf(waiting.id)).state).toBe('ready')
+  expect((await owner.send(videosApi.tryAgain, { params: { id: lost } })).body.state).toBe('processing')
 })
 
 test('what arrived whole becomes a video though nobody asks for it any more, unless it is none', async () => {
@@ -97,15 +112,29 @@ test('what arrived whole becomes a video though nobody asks for it any more, unl
 
 test('files that no video names are swept up after a day, those of videos stay', async () => {
   const owner = await api.signUp('developer')
-  const { folder } = await givenVideoRow(api.db, owner)
-  const lost = randomUUID()
-  await store(`videos/${folder}/original`)
-  await store(`videos/${lost}/original`)
-  await store('videos/no-name/original')
-  const isThere = async (name: string) => (await api.services.files.storage.stat(`videos/${name}/original`)) !== null
+  const [counts, former, lost] = [randomUUID(), randomUUID(), randomUUID()]
+  const { folder } = await givenVideoRow(api.db, owner, { try_folder: counts })
+  const { folder: failed } = await givenVideoRow(api.db, owner, {
+    try_folder: counts,
+    state: 'failed',
+    failure: 'It is damaged.',
+  })
+  const named = [`${folder}/original`, `${folder}/${counts}/360/00000.m4s`, `${failed}/original`]
+  const unnamed = [
+    `${lost}/original`,
+    'no-name/original',
+    `${folder}/${former}/master.m3u8`,
+    `${failed}/${counts}/master.m3u8`,
+  ]
+  for (const name of [...named, ...unnamed]) await store(`videos/${name}`)
+  const isThere = async (name: string) => (await api.services.files.storage.stat(`videos/${name}`)) !== null
+  const left = async () => {
+    const there = await Promise.all([...named, ...unnamed].map(isThere))
+    return [...named, ...unnamed].filter((_, at) => there[at])
+  }
   await api.runScheduledJob('sweep-files')
-  expect(await Promise.all([folder, lost, 'no-name'].map(isThere))).toEqual([true, true, true])
+  expect(await left()).toEqual([...named, ...unnamed])
   api.passTime(25 * HOUR_MS)
   await api.runScheduledJob('sweep-files')
-  expect(await Promise.all([folder, lost, 'no-name'].map(isThere))).toEqual([true, false, false])
+  expect(await left()).toEqual(named)
 })

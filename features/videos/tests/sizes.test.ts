@@ -114,7 +114,7 @@ describe('a playlist', () => {
 describe('of what was read', () => {
   const read: Read = {
     container: 'mov',
-    webm: false,
+    type: 'video/mp4',
     size: 1_000_000,
     duration: 10,
     video: {

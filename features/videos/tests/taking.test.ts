@@ -7,7 +7,9 @@ import { startApi, type Person } from '#testing/api.ts'
 import { givenBucket } from '#testing/bucket.ts'
 import { uploadsApi, videosApi } from '../contract.ts'
 import { makeClip, sha256, type ClipFormat } from '#testing/clips.ts'
+import { Clips } from '#testing/filmed.ts'
 import { codeOf, tusOf } from '#testing/sending.ts'
+import { refusals, type RefusalCode } from '../server/processing/refusal.ts'
 
 const bucket = await givenBucket()
 const inFolder = await startApi()
@@ -21,19 +23,23 @@ const forWeb = await makeClip({ format: 'mp4 for the web' })
 const PLAYLIST =
   '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n#EXTINF:10,\nhttp://127.0.0.1/secret.ts\n'
 
-const strange: [string, Buffer][] = [
-  ['a text', Buffer.from('I am no film at all. '.repeat(50))],
-  ['a page with a script', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['one byte', Buffer.from('x')],
-  ['nothing but zeros', Buffer.alloc(50_000)],
-  ['a packed file', gzipSync(Buffer.alloc(1_000_000))],
-  ['a zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2000, 7)])],
-  ['a playlist that leads to files and addresses', Buffer.from(PLAYLIST)],
-  ['a list of parts as ffmpeg reads it', Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n")],
-  ['a film without its index', clip.subarray(0, Math.floor(clip.length * 0.6))],
-  ['a film whose index leads beyond its end', forWeb.subarray(0, Math.floor(forWeb.length * 0.6))],
-  ['the beginning of a film', clip.subarray(0, 30)],
-  ['the beginning of a matroska file', (await makeClip({ format: 'mkv' })).subarray(0, 60)],
+const clips = new Clips()
+afterAll(() => clips.remove())
+
+const strange: [string, RefusalCode, Buffer][] = [
+  ['a text', 'not_a_video', Buffer.from('I am no film at all. '.repeat(50))],
+  ['a page with a script', 'not_a_video', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['one byte', 'not_a_video', Buffer.from('x')],
+  ['nothing but zeros', 'not_a_video', Buffer.alloc(50_000)],
+  ['a packed file', 'not_a_video', gzipSync(Buffer.alloc(1_000_000))],
+  ['a zip', 'not_a_video', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2000, 7)])],
+  ['a playlist that leads to files and addresses', 'names_others', Buffer.from(PLAYLIST)],
+  ['a list of parts as ffmpeg reads it', 'names_others', Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n")],
+  ['a film without its index', 'cut_off', clip.subarray(0, Math.floor(clip.length * 0.6))],
+  ['a film whose index leads beyond its end', 'cut_off', forWeb.subarray(0, Math.floor(forWeb.length * 0.6))],
+  ['the beginning of a film', 'damaged', clip.subarray(0, 30)],
+  ['the beginning of a matroska file', 'cut_off', (await makeClip({ format: 'mkv' })).subarray(0, 60)],
+  ['more pixels than any screen has', 'too_large', await makeClip({ width: 15_360, height: 8640, format: 'webm' })],
 ]
 
 const formOf = (bytes: Uint8Array, name = 'clip.mp4', details: Record<string, string> = {}) => {
@@ -79,28 +85,15 @@ describe.each([
     expect((await dev.send(videosApi.read, { params: { id: body.id } })).body.state).toBe('ready')
   })
 
-  test.each(strange)('%s is no video, however it is sent, and leaves nothing behind', async (__, bytes) => {
+  test.each(strange)('%s is not taken, however it is sent, and leaves nothing behind', async (__, code, bytes) => {
     const dev = await api.signUp('developer')
     const before = await stored()
     const sent = await send(dev, formOf(bytes))
-    expect([sent.status, sent.problem]).toMatchObject([
-      400,
-      {
-        code: 'not_a_video',
-        detail: 'This is not a video that can be played. Send mp4, mov, webm or mkv, as a whole.',
-      },
-    ])
-    expect(codeOf(await tusOf(api, dev).sendAll(bytes))).toEqual([400, 'not_a_video'])
+    expect([sent.status, sent.problem]).toMatchObject([400, { code, detail: refusals[code] }])
+    expect(codeOf(await tusOf(api, dev).sendAll(bytes))).toEqual([400, code])
     expect((await dev.send(uploadsApi.listUploads)).body).toEqual([])
     expect((await dev.send(videosApi.listOwn)).body.videos).toEqual([])
     expect(await stored()).toEqual(before)
-  })
-
-  test('a picture of more pixels than any screen has is refused', async () => {
-    const dev = await api.signUp('developer')
-    const huge = await makeClip({ width: 15_360, height: 8640, format: 'webm' })
-    expect((await send(dev, formOf(huge))).problem.code).toBe('too_many_pixels')
-    expect(codeOf(await tusOf(api, dev).sendAll(huge))).toEqual([400, 'too_many_pixels'])
   })
 
   test('a video comes with a picture of its own, and is not taken with one that is none', async () => {
@@ -153,8 +146,18 @@ describe.each([
   })
 })
 
-test('nothing of all this stays where forms and uploads come in', () => {
+test('a film that would take all memory of whoever reads it is refused, and the server goes on', async () => {
+  const dev = await inFolder.signUp('developer')
+  const film = clips.endless()
+  const sent = await dev.sendForm(videosApi.upload, { form: formOf(film) })
+  expect([sent.status, sent.problem]).toMatchObject([400, { code: 'too_costly', detail: refusals.too_costly }])
+  expect(codeOf(await tusOf(inFolder, dev).sendAll(film))).toEqual([400, 'too_costly'])
+  expect((await dev.sendForm(videosApi.upload, { form: formOf(clip) })).status).toBe(201)
+})
+
+test('nothing of all this stays where forms and uploads come in', async () => {
   for (const name of ['.incoming', '.growing']) {
-    expect(readdirSync(join(inFolder.filesFolder, name)).length).toBe(0)
+    // What a form brought is thrown away once it is answered.
+    await expect.poll(() => readdirSync(join(inFolder.filesFolder, name))).toEqual([])
   }
 })

@@ -11,7 +11,7 @@ import { reclaim } from './held.ts'
 import { allKindsOf, takesQueue, type Job, type ScheduledJob, type WorkerTools } from './kinds.ts'
 import { backendOf, layOut } from './layout.ts'
 import type { Ticket } from './run.ts'
-import { Worker, type Pace } from './worker.ts'
+import { Worker, type AtOnce, type Pace } from './worker.ts'
 
 /** The queue of this process. */
 export interface Queue {
@@ -36,6 +36,8 @@ export interface QueueOptions extends Partial<Pace> {
   supervise?: boolean
   /** How often it is tidied. */
   tidySeconds?: number
+  /** How many jobs of a queue this process does at once, where ten are too many or too few. */
+  atOnce?: AtOnce
 }
 
 const POLL_MS = 2_000
@@ -80,6 +82,7 @@ export async function openQueue(
     silentMs = SILENT_MS,
     graceMs = GRACE_MS,
     moveMs = MOVE_MS,
+    atOnce = {},
   }: QueueOptions = {},
 ): Promise<Queue> {
   const kinds = allKindsOf(jobs, scheduledJobs)
@@ -128,7 +131,7 @@ export async function openQueue(
       const names = taken.map(({ name }) => name)
       // The embedded database is open in one process at a time: what is under way was left by one that is gone.
       if (opened.embedded) await patiently(log, () => reclaim(opened.db, names, 0))
-      const working = new Worker(boss, taken, tools, { pollMs, silentMs, graceMs, moveMs }, onTrouble)
+      const working = new Worker(boss, taken, tools, { pollMs, silentMs, graceMs, moveMs, atOnce }, onTrouble)
       worker = working
       working.start()
       deafen = await opened.listen(WAKING, () => working.wake())

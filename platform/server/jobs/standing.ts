@@ -69,3 +69,17 @@ export async function retryFailed(db: Database, which: { kind?: string; id?: str
     returning job.id`.execute(db)
   return rows.length
 }
+
+/** Which of these keys a kind still has work for, waiting or under way; a key is what `onceFor` said when the work was asked for. */
+export async function listPending(
+  db: Database,
+  { name }: { name: string },
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct substr(singleton_key, ${name.length + 2}::int) as key from pgboss.job
+    where name = ${name} and state < 'completed' and singleton_key = any(${keys.map((key) => `${name} ${key}`)}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ key }) => key))
+}

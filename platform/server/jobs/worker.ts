@@ -16,8 +16,10 @@ export interface Pace {
   moveMs: number
 }
 
-/** How many jobs of one queue a process does at once, of all kinds together. */
+/** How many jobs of one queue a process does at once, of all kinds together, unless something else is said. */
 const QUEUE_AT_ONCE = 10
+/** How many of a queue, by its name. */
+export type AtOnce = Readonly<Record<string, number>>
 /** So many times a process says that it works before others may think that it is gone. */
 const BEATS = 6
 /** After this part of the silence a process no longer trusts that its jobs are its own. */
@@ -32,6 +34,7 @@ export class Worker {
   readonly #kinds: readonly Kind[]
   readonly #tools: () => WorkerTools
   readonly #pace: Pace
+  readonly #atOnce: AtOnce
   readonly #onTrouble: (error: Error) => void
   readonly #names: string[]
   readonly #runs = new Set<Run>()
@@ -47,13 +50,14 @@ export class Worker {
     boss: PgBoss,
     kinds: readonly Kind[],
     tools: () => WorkerTools,
-    pace: Pace,
+    { atOnce, ...pace }: Pace & { atOnce: AtOnce },
     onTrouble: (error: Error) => void,
   ) {
     this.#boss = boss
     this.#kinds = kinds
     this.#tools = tools
     this.#pace = pace
+    this.#atOnce = atOnce
     this.#onTrouble = onTrouble
     this.#names = kinds.map(({ name }) => name)
   }
@@ -94,7 +98,7 @@ export class Worker {
     const running = [...this.#runs].map(({ kind }) => kind)
     const ofKind = running.filter((kind) => kind.name === name).length
     const ofQueue = running.filter((kind) => kind.queue === queue).length
-    return this.#stopping ? 0 : Math.min(concurrency - ofKind, QUEUE_AT_ONCE - ofQueue)
+    return this.#stopping ? 0 : Math.min(concurrency - ofKind, (this.#atOnce[queue] ?? QUEUE_AT_ONCE) - ofQueue)
   }
 
   async #look(): Promise<void> {

@@ -4,41 +4,96 @@ import type { MessageFiles } from '#platform/server/tables.ts'
 import type { LinkType } from '../../contract.ts'
 import type { StoredLink } from './messages.ts'
 
-/** Something of the author's own that a message may point to. */
-export interface Linkable {
-  content_id: number
-  title: string
-}
-
 /** Profiles among the given accounts that everybody may see. */
-export const listShownProfiles = (db: Database, accountIds: readonly number[]): Promise<Linkable[]> =>
+export const listShownProfiles = (db: Database, accountIds: readonly number[]) =>
   db
     .selectFrom('developer_profiles as p')
     .innerJoin('accounts as a', 'a.id', 'p.user_id')
-    .select(['p.user_id as content_id', sql<string>`coalesce(nullif(a.full_name, ''), a.username)`.as('title')])
+    .select(['p.user_id', sql<string>`coalesce(nullif(a.full_name, ''), a.username)`.as('title')])
     .where(anyOf('p.user_id', accountIds))
     .where(sql<boolean>`p.is_public`)
     .execute()
 
-const LINK = ['message_id', 'type', 'content_id', 'title'] as const
+const LINK = ['message_id', 'type', 'content_id', 'title', 'at_seconds'] as const
+
+interface NewLink {
+  type: LinkType
+  content_id: number
+  title: string
+  at_seconds?: number
+}
 
 /** Writes down what a message points to. */
-export const insertLinks = (
-  db: Database,
-  messageId: number,
-  links: readonly (Linkable & { type: LinkType })[],
-): Promise<StoredLink[]> =>
-  db
+export async function insertLinks(db: Database, messageId: number, links: readonly NewLink[]): Promise<StoredLink[]> {
+  const stored = await db
     .insertInto('message_links')
     .columns(LINK)
     .expression(
       rowsFor(
         'message_links',
         LINK,
-        links.map((link) => ({ ...link, message_id: messageId })),
+        links.map(({ type, content_id, title, at_seconds }) => ({
+          message_id: messageId,
+          type,
+          content_id,
+          title,
+          at_seconds: at_seconds ?? null,
+        })),
       ),
     )
-    .returning(['id', 'type', 'content_id', 'title'])
+    .returning(['id', 'type', 'content_id', 'title', 'at_seconds'])
+    .execute()
+  return stored.map(({ at_seconds, ...link }) => (at_seconds === null ? link : { ...link, at_seconds }))
+}
+
+/** Whether a video was sent in a conversation, or stands with the request it is about. */
+export async function isShownIn(db: Database, conversationId: number, videoId: number): Promise<boolean> {
+  const { shown } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (
+        select from message_links l join messages m on m.id = l.message_id
+        where l.type = 'video' and l.content_id = ${videoId} and l.at_seconds is null and m.conversation_id = ${conversationId}
+      ) or exists (
+        select from conversations c join requests r on r.id = c.request_id
+        where c.id = ${conversationId} and r.video_id = ${videoId}
+      )`.as('shown'),
+    )
+    .executeTakeFirstOrThrow()
+  return shown
+}
+
+/** Whether an account takes part in a conversation in which a video was sent. */
+export async function isSentTo(db: Database, videoId: number, accountId: number): Promise<boolean> {
+  const { sent } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (
+        select from message_links l
+        join messages m on m.id = l.message_id
+        join conversations c on c.id = m.conversation_id
+        where l.type = 'video' and l.content_id = ${videoId} and l.at_seconds is null
+          and ${accountId}::bigint in (c.client_id, c.developer_id)
+      )`.as('sent'),
+    )
+    .executeTakeFirstOrThrow()
+  return sent
+}
+
+/** The questions in a conversation about moments of a video, in the order of those. */
+export const listMoments = (db: Database, conversationId: number, videoId: number, limit: number) =>
+  db
+    .selectFrom('message_links as l')
+    .innerJoin('messages as m', 'm.id', 'l.message_id')
+    .innerJoin('accounts as author', 'author.id', 'm.user_id')
+    .select(['m.id as message_id', 'm.user_id', 'author.shown_name as username', 'm.content', 'm.created_at'])
+    .select(['l.at_seconds', 'l.content_id as video_id'])
+    .$narrowType<{ at_seconds: number }>()
+    .where('l.type', '=', 'video')
+    .where('l.content_id', '=', videoId)
+    .where('l.at_seconds', 'is not', null)
+    .where('m.conversation_id', '=', conversationId)
+    .orderBy('l.at_seconds')
+    .orderBy('l.id')
+    .limit(limit)
     .execute()
 
 /** Notes a stored file as one of a conversation, for a message still to be sent. */

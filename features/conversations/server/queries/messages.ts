@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '#features/accounts/contract.ts'
 import { ownedBy, rowsFor, type Database } from '#platform/server/database.ts'
 import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 
@@ -19,8 +19,9 @@ export const carriedBy = (message: 'm' | 'last') => {
   const [id, count] = [sql.ref(`${message}.id`), sql.ref(`${message}.attachment_count`)]
   return {
     links: sql<StoredLink[]>`case when ${count} > 0 then (
-      select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'content_id', l.content_id, 'title', l.title)
-        order by l.id), '[]') from message_links l where l.message_id = ${id}) else '[]' end`,
+      select coalesce(json_agg(json_strip_nulls(json_build_object(
+        'id', l.id, 'type', l.type, 'content_id', l.content_id, 'title', l.title, 'at_seconds', l.at_seconds
+      )) order by l.id), '[]') from message_links l where l.message_id = ${id}) else '[]' end`,
     files: sql<FileOfMessage[]>`case when ${count} > 0 then (
       select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type)
         order by f.id), '[]') from message_files m_f join stored_files f using (id) where m_f.message_id = ${id}) else '[]' end`,

@@ -35,6 +35,7 @@ export const requestsFor = (db: Database, reader: number | null) =>
       ),
       'requests.created_at',
       'requests.updated_at',
+      'requests.video_id',
       'requests.conversation_count',
       'requests.listing_rank',
       sql<number | null>`
@@ -66,19 +67,34 @@ export const requestsFor = (db: Database, reader: number | null) =>
       sql<null>`null`.as('external_metadata'),
     ])
 
+const isReadable = (reader: number | null) => sql<boolean>`
+  requests.is_public or requests.user_id is not distinct from ${reader}::bigint
+  or exists (select from request_shares where request_id = requests.id and shared_with_user_id = ${reader})
+  or exists (select from request_participants where request_id = requests.id and account_id = ${reader})`
+
+/**
+ * Whether somebody may read a request that shows a video of its owner's. What others film stays theirs to show, also when a request
+ * answers it.
+ */
+export async function isShownWithRequest(
+  db: Database,
+  { id, user_id }: { id: number; user_id: number },
+  reader: number | null,
+): Promise<boolean> {
+  const request = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('video_id', '=', id)
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`(${isReadable(reader)})`)
+    .limit(1)
+    .executeTakeFirst()
+  return request !== undefined
+}
+
 /** Finds a request, and whether this reader may see it: it is public, theirs, shared with them, or they talk about it. */
 export const findRequest = (db: Database, id: number, reader: number | null) =>
-  requestsFor(db, reader)
-    .select(
-      sql<boolean>`
-        requests.is_public or requests.user_id is not distinct from ${reader}::bigint
-        or exists (select from request_shares where request_id = requests.id and shared_with_user_id = ${reader})
-        or exists (select from request_participants where request_id = requests.id and account_id = ${reader})`.as(
-        'readable',
-      ),
-    )
-    .where('requests.id', '=', id)
-    .executeTakeFirst()
+  requestsFor(db, reader).select(isReadable(reader).as('readable')).where('requests.id', '=', id).executeTakeFirst()
 
 /** Holds a request until the transaction ends, so that what is decided about it stays true. Read it after, not before. */
 export const lockRequest = (db: Database, id: number) =>

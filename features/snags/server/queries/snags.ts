@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Snags } from '#platform/server/tables.ts'
+import type { StoredLink } from '#features/conversations/server.ts'
 import type { SnagState } from '../../contract.ts'
 
 /** Where a page starts and how many rows it takes; lists fetch one more to know whether another page follows. */
@@ -25,13 +26,19 @@ const columns = [
   's.answered_at',
 ] as const
 
+// What the message of a pitch shows.
+const videos = sql<StoredLink[]>`coalesce((
+  select json_agg(json_build_object('id', l.id, 'type', l.type, 'content_id', l.content_id, 'title', l.title) order by l.id)
+  from message_links l where l.message_id = s.message_id and l.type = 'video'
+), '[]')`.as('videos')
+
 /** Pitches as their creator sees them, each with its request. */
 const watched = (db: Database) =>
   db
     .selectFrom('snags as s')
     .innerJoin('requests as r', 'r.id', 's.request_id')
     .innerJoin('accounts as owner', 'owner.id', 'r.user_id')
-    .select(columns)
+    .select([...columns, videos])
     .select(['r.title', 'r.content', 'r.status', 'r.estimated_budget', 'owner.shown_name as owner_username'])
 
 type Watched = Awaited<ReturnType<ReturnType<typeof watched>['executeTakeFirstOrThrow']>>
@@ -68,7 +75,7 @@ const pitches = (db: Database) =>
         .onRef('profile.user_id', '=', 's.developer_id')
         .on(sql<boolean>`(profile.is_public or s.profile_link) and developer.is_active`),
     )
-    .select(columns)
+    .select([...columns, videos])
     .select([
       'developer.shown_name as username',
       'developer.full_name',

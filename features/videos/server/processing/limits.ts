@@ -1,10 +1,11 @@
+import { VIDEO_MAX_SECONDS } from '../../contract.ts'
+
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const MB = 1024 * 1024
 const GB = 1024 * MB
 
-/** How long a video may last. */
-export const DURATION_MAX_S = 4 * HOUR_S
+export const DURATION_MAX_S = VIDEO_MAX_SECONDS
 
 /** The longer side of its picture, and all of it: what telephones and cameras record at most. */
 export const SIDE_MAX = 8192
@@ -52,9 +53,13 @@ const AROUND = 1.2
 export const resultBytesMax = (bitsPerSecond: number, duration: number): number =>
   Math.ceil(ROOM_FOR_SMALL_ONES + (bitsPerSecond / 8) * duration * AROUND)
 
+/** How long preparing one video may take at all, with fetching and storing it. */
+export const PREPARING_MAX_S = 12 * HOUR_S
+const RUN_MAX_S = 10 * HOUR_S
+
 /** What the run for the renditions may take. A slow machine needs several times as long as a video lasts. */
 export const renditionsLimits = (duration: number, folderBytes: number) => ({
-  seconds: Math.ceil(10 * MINUTE_S + duration * 20),
+  seconds: Math.min(RUN_MAX_S, Math.ceil(10 * MINUTE_S + duration * 20)),
   silentSeconds: SILENT_S,
   memoryBytes: MEMORY_BYTES,
   folderBytes,

@@ -1,6 +1,7 @@
-import { runApart, type ThreadLimits } from '#platform/server/apart.ts'
+import { BeyondLimits, runApart, type ThreadLimits } from '#platform/server/apart.ts'
 import { readPart } from '#platform/server/read-part.ts'
 import type { FileStorage } from '#platform/server/storage.ts'
+import { Turns } from '#platform/server/turns.ts'
 import type { Bytes } from './container.ts'
 import { PROBE_LIMITS } from './limits.ts'
 import type { Probe } from './probe.ts'
@@ -29,19 +30,29 @@ export const bytesOfFile = (path: string, size: number): Bytes => ({
   read: (start, length) => readPart(path, start, length),
 })
 
-/** Says what a stored object is, reading only parts of it; `empty` where nothing is there. */
+// Each may take a whole processor and its memory: the others wait, by turns of who sent them.
+const AT_ONCE = 2
+const turns = new Turns(AT_ONCE, { each: 8 })
+
+/** Says what a stored object is, reading only parts of it; `empty` where nothing is there. Throws 503 when one caller asks for many. */
 export async function probeStored(storage: FileStorage, key: string): Promise<Probe | RefusalCode> {
   const found = await storage.stat(key)
   if (!found?.size) return 'empty'
   const { size } = found
-  return probeBytes({
-    size,
-    read: async (start, length) => {
-      const chunks: Buffer[] = []
-      const end = Math.min(start + length, size) - 1
-      const content = end < start ? null : await storage.read(key, { start, end })
-      for await (const chunk of content ?? []) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
-    },
-  })
+  const read = async (start: number, length: number) => {
+    const chunks: Buffer[] = []
+    const end = Math.min(start + length, size) - 1
+    const content = end < start ? null : await storage.read(key, { start, end })
+    for await (const chunk of content ?? []) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks)
+  }
+  const done = await turns.take()
+  try {
+    return await probeBytes({ size, read })
+  } catch (error) {
+    if (error instanceof BeyondLimits) return 'too_costly'
+    throw error
+  } finally {
+    done()
+  }
 }

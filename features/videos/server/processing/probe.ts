@@ -18,9 +18,13 @@ export interface Sound {
 
 export type Matrix = 'bt601' | 'bt709' | 'bt2020'
 
+/** What browsers are told that a video is, without its codings. */
+export type VideoType = 'video/mp4' | 'video/quicktime' | 'video/webm' | 'video/x-matroska'
+
 /** What a video really is, whatever its name says: its first track of pictures and of sound. */
 export interface Probe {
   container: Container
+  type: VideoType
   /** In seconds. */
   duration: number
   size: number
@@ -42,8 +46,7 @@ export interface Probe {
 /** What was read of a file, before it is judged. */
 export interface Read {
   container: Container
-  /** Whether it is WebM rather than any other Matroska. */
-  webm: boolean
+  type: VideoType
   size: number
   duration: number
   video: {
@@ -63,17 +66,18 @@ export interface Read {
 const H264_FOR_BROWSERS = /^avc[13]\.(?:42|4d|58|64)/i
 const VP9_FOR_BROWSERS = /^vp09\.00/
 
-function playsAsItIs({ container, webm, video, audio }: Read): boolean {
+function playsAsItIs({ container, type, video, audio }: Read): boolean {
   const [picture, sound] = [video?.parameters ?? '', audio?.codec ?? null]
   if (container === 'mov') {
     return H264_FOR_BROWSERS.test(picture) && [null, 'aac', 'mp3'].includes(sound)
   }
-  return webm && (picture === 'vp8' || VP9_FOR_BROWSERS.test(picture)) && [null, 'opus', 'vorbis'].includes(sound)
+  const isWebm = type === 'video/webm'
+  return isWebm && (picture === 'vp8' || VP9_FOR_BROWSERS.test(picture)) && [null, 'opus', 'vorbis'].includes(sound)
 }
 
 /** Decides from what was read whether a video is taken. */
 export function judge(read: Read): Probe | RefusalCode {
-  const { container, size, duration, video, audio } = read
+  const { container, type, size, duration, video, audio } = read
   if (video === null) return 'no_picture'
   if (video.codec === null || audio?.codec === null) return 'unknown_coding'
   if (!(duration > 0)) return 'damaged'
@@ -84,6 +88,7 @@ export function judge(read: Read): Probe | RefusalCode {
   if (!(short >= SIDE_MIN) || long / short > ASPECT_MAX) return 'too_narrow'
   return {
     container,
+    type,
     duration,
     size,
     width: video.width,

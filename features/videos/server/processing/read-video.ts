@@ -1,6 +1,17 @@
-import { CustomSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM, type InputVideoTrack } from 'mediabunny'
+import {
+  CustomSource,
+  Input,
+  Logging,
+  LogLevel,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+  type InputFormat,
+  type InputVideoTrack,
+} from 'mediabunny'
 import { examineContainer, type Bytes } from './container.ts'
-import { judge, type Matrix, type Probe, type Read } from './probe.ts'
+import { judge, type Matrix, type Probe, type Read, type VideoType } from './probe.ts'
 import type { RefusalCode } from './refusal.ts'
 
 // What it says of a stranger's file is of no use in our log.
@@ -11,6 +22,12 @@ const matrices: Record<string, Matrix> = {
   bt470bg: 'bt601',
   smpte170m: 'bt601',
   'bt2020-ncl': 'bt2020',
+}
+
+function typeOf(format: InputFormat): VideoType {
+  if (format === QTFF) return 'video/quicktime'
+  if (format === MATROSKA) return 'video/x-matroska'
+  return format === WEBM ? 'video/webm' : 'video/mp4'
 }
 
 async function readPicture(track: InputVideoTrack): Promise<Read['video']> {
@@ -47,7 +64,7 @@ export async function readVideo(bytes: Bytes): Promise<Probe | RefusalCode> {
     const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()]
     return judge({
       container,
-      webm: (await input.getFormat()) === WEBM,
+      type: typeOf(await input.getFormat()),
       size,
       duration: pictures[0] ? await pictures[0].computeDuration() : 0,
       video: pictures[0] ? await readPicture(pictures[0]) : null,

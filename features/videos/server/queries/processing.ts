@@ -2,39 +2,68 @@ import { ago } from '#platform/server/moments.ts'
 import { rowsFor, type Database } from '#platform/server/database.ts'
 import type { VideoState } from '../../contract.ts'
 
-/** What preparing a video needs to know of it. */
-export const findToPrepare = (db: Database, id: number) =>
+/** What preparing a video needs to know of it; it is held until the transaction ends. */
+export const lockToPrepare = (db: Database, id: number) =>
   db
     .selectFrom('videos')
     .leftJoin('video_uploads as sent', 'sent.video_id', 'videos.id')
     .select([
       'videos.id',
       'videos.user_id',
+      'videos.state',
       'videos.folder',
-      'videos.type',
-      'videos.size',
+      'videos.try_folder',
       'videos.checksum',
       // As its sender announced it.
       'sent.checksum as announced_checksum',
     ])
     .where('videos.id', '=', id)
+    .forNoKeyUpdate('videos')
     .executeTakeFirst()
 
-export type VideoToPrepare = NonNullable<Awaited<ReturnType<typeof findToPrepare>>>
+/** One try at preparing a video: it has a folder of its own. */
+export interface Try {
+  id: number
+  try_folder: string
+}
 
-/** Moves a video from one of these states to another; undefined when it is in none of them, or gone. */
-export const moveVideo = (
-  db: Database,
-  id: number,
-  from: readonly VideoState[],
-  { state, failure, now }: { state: VideoState; failure: string | null; now: Date },
-) =>
+interface Ending {
+  state: VideoState
+  failure: string | null
+  now: Date
+}
+
+/** Ends a try; undefined when the video is gone, or another try's. */
+export const endTry = (db: Database, { id, try_folder }: Try, { state, failure, now }: Ending) =>
   db
     .updateTable('videos')
     .set({ state, failure, state_since: now })
     .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .where('try_folder', '=', try_folder)
+    .returning('user_id')
+    .executeTakeFirst()
+
+/** Whether a try is still the one that counts. */
+export async function isUnderWay(db: Database, { id, try_folder }: Try): Promise<boolean> {
+  const found = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .where('try_folder', '=', try_folder)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Moves a video from one of these states to `failed`; undefined when it is in none of them, or gone. */
+export const failVideo = (db: Database, id: number, from: readonly VideoState[], failure: string, now: Date) =>
+  db
+    .updateTable('videos')
+    .set({ state: 'failed', failure, state_since: now })
+    .where('id', '=', id)
     .where('state', 'in', from)
-    .returning(['id', 'user_id'])
+    .returning('user_id')
     .executeTakeFirst()
 
 /** What a video was made into. */
@@ -43,7 +72,7 @@ export interface Rendition {
   width: number
   /** In bits a second. */
   bitrate: number
-  /** Of its playlist in the video's folder. */
+  /** Of its playlist in the folder of the try. */
   name: string
 }
 
@@ -60,11 +89,11 @@ export async function replaceRenditions(db: Database, videoId: number, made: rea
     .execute()
 }
 
-/** Videos that nobody has prepared for so long that whoever was to do it must have gone. */
-export const listForgotten = (db: Database, now: Date, milliseconds: number, limit: number) =>
+/** Videos that wait to be prepared, or are being prepared, for so long that somebody should look whether that is so. */
+export const listUnprepared = (db: Database, now: Date, milliseconds: number, limit: number) =>
   db
     .selectFrom('videos')
-    .select('id')
+    .select(['id', 'user_id as owner'])
     .where('state', 'in', ['uploaded', 'processing'])
     .where('state_since', '<', ago(now, milliseconds))
     .orderBy('state_since')

@@ -72,14 +72,19 @@ export const listAnnouncedBefore = (db: Database, moment: string, limit: number)
     .limit(limit)
     .execute()
 
-/** Which of these folders belong to a video, or to one on its way. */
-export async function listFoldersAmong(db: Database, folders: readonly string[]): Promise<string[]> {
+/** Which of these folders belong to a video, or to one on its way, and which folder in it to the try that counts. */
+export function listFoldersAmong(db: Database, folders: readonly string[]) {
   const named = sql<boolean>`folder = any(${sql.val(folders)}::uuid[])`
-  const rows = await db
+  return db
     .selectFrom('videos')
-    .select('folder')
+    .select(['folder', sql<string | null>`case when state <> 'failed' then try_folder end`.as('try_folder')])
     .where(named)
-    .union(db.selectFrom('video_uploads').select('folder').where(named))
+    .unionAll(
+      db
+        .selectFrom('video_uploads')
+        .select(['folder', sql<string | null>`null::uuid`.as('try_folder')])
+        .where('video_id', 'is', null)
+        .where(named),
+    )
     .execute()
-  return rows.map(({ folder }) => folder)
 }

@@ -32,6 +32,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Chapter } from './chapters.ts'
 import classes from './Player.module.css'
 import { texts } from './texts.ts'
+import { TimeMarks, type TimeMark } from './TimeMarks.tsx'
 import { useChapters } from './useChapters.ts'
 import { useSource, type Sources } from './useSource.ts'
 
@@ -56,6 +57,8 @@ export interface PlayerProps {
   previews?: string | null
   captions?: readonly Captions[]
   chapters?: readonly Chapter[]
+  /** What stands in its time line, where its length is known. */
+  marks?: readonly TimeMark[]
   /** From which second it plays. */
   startAt?: number
   autoPlay?: boolean
@@ -64,6 +67,8 @@ export interface PlayerProps {
   /** Told about four times a second while it plays, and when somebody jumps. */
   onMoment?: (seconds: number) => void
   onEnded?: () => void
+  /** Told that nothing of these sources plays here. */
+  onBroken?: () => void
   /** The element itself, for who leads people to a moment. */
   onElement?: (video: HTMLVideoElement | null) => void
   children?: ReactNode
@@ -78,17 +83,26 @@ export function Player({
   previews = null,
   captions = [],
   chapters = [],
+  marks = [],
   startAt = 0,
   autoPlay = false,
   theatre,
   onMoment,
   onEnded,
+  onBroken,
   onElement,
   children,
 }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
+  // Said before anything is loaded, so that nothing is loaded that comes before.
+  useEffect(() => {
+    if (video.current?.readyState === HTMLMediaElement.HAVE_NOTHING) video.current.currentTime = startAt
+  }, [startAt])
   const { load, isBroken } = useSource(video, sources)
   useChapters(video, chapters)
+  useEffect(() => {
+    if (isBroken) onBroken?.()
+  }, [isBroken, onBroken])
   useEffect(() => {
     if (autoPlay) load()
   }, [autoPlay, load])
@@ -171,6 +185,15 @@ export function Player({
           <MediaPreviewChapterDisplay slot="preview" />
           <MediaPreviewTimeDisplay slot="preview" />
         </MediaTimeRange>
+        {duration !== null && duration > 0 && (
+          <TimeMarks
+            marks={marks}
+            length={duration}
+            onSeek={(seconds) => {
+              if (video.current) video.current.currentTime = seconds
+            }}
+          />
+        )}
       </MediaControlBar>
       <MediaControlBar className={classes.bar}>
         <MediaPlayButton />

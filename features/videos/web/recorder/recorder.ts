@@ -19,7 +19,7 @@ export type Phase =
   | { at: 'cutting'; id: string; recording: Recording; fraction: number }
 
 // Only who has recorded something fetches what puts it together.
-const loadFinish = () => import('./finish.ts')
+const loadFinish = () => import('../media-files.ts')
 
 /**
  * Records from a camera or a screen, step by step: choose, see oneself, count down, record, look at it, use it. What is recorded

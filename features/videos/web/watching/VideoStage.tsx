@@ -1,9 +1,10 @@
 import { Loader } from '@mantine/core'
 import { Play } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import { chaptersOf } from '../player/chapters.ts'
 import type { PlayerProps } from '../player/Player.tsx'
+import type { Sources } from '../player/useSource.ts'
 import { clock } from '../recorder/clock.ts'
 import { keepMoment } from './moments.ts'
 import { secondsOf, sourcesOf, type Watchable } from './sources.ts'
@@ -16,7 +17,7 @@ import { loadPlayer, usePlayer } from './usePlayer.ts'
 // Somebody who jumps about in a video writes nothing between.
 const KEPT_EVERY_SECONDS = 5
 
-interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded'> {
+interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'marks' | 'onMoment'> {
   video: Watchable
   playback: Playback
 }
@@ -25,11 +26,11 @@ interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded'> {
  * The place of a video on a page: its picture, as large as it will be, and in the same place the player once somebody wants to
  * watch. Says that it was watched, and remembers where somebody stopped.
  */
-export function VideoStage({ video, playback, theatre, onEnded }: VideoStageProps) {
+export function VideoStage({ video, playback, theatre, marks = [], onMoment, onEnded }: VideoStageProps) {
   const { isStarted, startAt, play, giveUp, onElement } = playback
   const Player = usePlayer(isStarted, giveUp)
   const frame = useRef<HTMLDivElement>(null)
-  const sources = useKeptSources(video, isStarted)
+  const { sources, onBroken } = useKeptSources(video, isStarted)
   const watching = useWatching(video)
   const length = secondsOf(video)
   const chapters = useMemo(() => chaptersOf(video.description ?? '', length ?? Infinity), [video.description, length])
@@ -50,8 +51,13 @@ export function VideoStage({ video, playback, theatre, onEnded }: VideoStageProp
           chapters={chapters}
           startAt={startAt}
           autoPlay
-          onMoment={watching.at}
+          marks={marks}
+          onMoment={(seconds) => {
+            watching.at(seconds)
+            onMoment?.(seconds)
+          }}
           onElement={onElement}
+          onBroken={onBroken}
           onEnded={() => {
             watching.end()
             onEnded?.()
@@ -65,12 +71,21 @@ export function VideoStage({ video, playback, theatre, onEnded }: VideoStageProp
   )
 }
 
-/** What is played stays what it is, though its signed addresses are others each quarter of an hour. */
+/**
+ * What is played stays what it is, though its signed addresses are others each quarter of an hour. What does not play here may
+ * once it is prepared.
+ */
 function useKeptSources(video: Watchable, isStarted: boolean) {
-  const [kept, setKept] = useState<ReturnType<typeof sourcesOf> | null>(null)
-  if (isStarted && kept === null) setKept(sourcesOf(video))
+  const [kept, setKept] = useState<Sources | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const now = sourcesOf(video)
+  const isNewlyPrepared = isBroken && kept?.renditions === null && now.renditions !== null
+  if (isStarted && (kept === null || isNewlyPrepared)) {
+    setKept(now)
+    setBroken(false)
+  }
   if (!isStarted && kept !== null) setKept(null)
-  return kept ?? sourcesOf(video)
+  return { sources: kept ?? now, onBroken: useCallback(() => setBroken(true), []) }
 }
 
 /** What follows from somebody's watching. */

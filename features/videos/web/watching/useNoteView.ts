@@ -24,15 +24,17 @@ export function useNoteView(video: Watchable) {
   const furthest = useRef(0)
   const say = useCallback(
     (isLast = false) => {
+      // Who only looked at its picture has not watched it.
+      if (isOwn || furthest.current === 0) return
       const length = secondsOf(video)
       const part = length === null || length === 0 ? 0 : furthest.current / length
       const reached = Math.min(WATCHED_STRETCHES, Math.floor(part * WATCHED_STRETCHES))
       const isSoon = Date.now() - said.current.at < EVERY_MS
-      if (isOwn || reached <= said.current.reached || (isSoon && !isLast)) return
+      if (reached <= said.current.reached || (isSoon && !isLast)) return
       said.current = { reached, at: Date.now() }
       const input = { params: { id: video.id }, query: signatureOf(video), body: { reached } }
       // Nobody misses a view that did not get through.
-      call(videosApi.noteView, input).catch(() => undefined)
+      call(videosApi.noteView, input, { outlives: true }).catch(() => undefined)
     },
     [isOwn, video],
   )

@@ -1,0 +1,55 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import { showStandIns } from '#testing/shown-videos.tsx'
+import { RequestArticle } from '../web/RequestArticle.tsx'
+import { RequestFormDialog } from '../web/RequestFormDialog.tsx'
+import { request, show } from './screen.tsx'
+
+beforeEach(() => {
+  stubBrowser()
+  showStandIns()
+  useAuth.setState({ user: { id: 1 } as never })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a request is posted with one video of one’s own, for who wants that', async () => {
+  const form = <RequestFormDialog opened onClose={() => undefined} request={null} />
+  const { user, sent } = await show(form, [['POST', request({ video_id: 12 })]])
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  expect(screen.queryByRole('button', { name: 'Choose 12' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add a video' }))
+  await user.click(screen.getByRole('button', { name: 'Choose 12' }))
+  await user.click(screen.getByRole('button', { name: 'Choose 11' }))
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { title: 'A shop', video_id: 12 }]]))
+})
+
+test('a request about a creator’s video goes with that one', async () => {
+  const form = <RequestFormDialog opened onClose={() => undefined} request={null} developerId={2} videoId={9} />
+  const { user, sent } = await show(form, [['POST', request({ video_id: 9 })]])
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  expect(screen.queryByRole('button', { name: 'Add a video' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { developer_id: 2, video_id: 9 }]]))
+})
+
+test('who changes a request is not asked for a video', async () => {
+  await show(<RequestFormDialog opened onClose={() => undefined} request={request()} />, [])
+  await screen.findByRole('button', { name: 'Update Request' })
+  expect(screen.queryByRole('button', { name: 'Add a video' })).toBeNull()
+})
+
+test('a request shows its video to who reads it', async () => {
+  await show(<RequestArticle request={request({ video_id: 12 })} />, [])
+  expect(screen.getByRole('region', { name: 'Video 12' })).toBeTruthy()
+  cleanup()
+  await show(<RequestArticle request={request()} />, [])
+  expect(screen.queryByRole('region')).toBeNull()
+})

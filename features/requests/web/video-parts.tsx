@@ -1,0 +1,68 @@
+import { Suspense, type ComponentType } from 'react'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { useNear } from './useNear.ts'
+import classes from './video-parts.module.css'
+
+/** Something that stands in the time line of a video. */
+export interface VideoMark {
+  id: number
+  seconds: number
+  label: string
+}
+
+export interface ShownVideoProps {
+  videoId: number
+  /** Plays from there at once, each time it is another object. */
+  goTo?: { seconds: number } | null
+  marks?: readonly VideoMark[]
+  /** Told while it plays at which second it is. */
+  onMoment?: (seconds: number) => void
+}
+
+export interface ChooseVideosProps {
+  /** The ids of the chosen ones. */
+  chosen: number[]
+  onChange: (ids: number[]) => void
+  /** How many may be chosen. */
+  max: number
+  label?: string
+}
+
+/** How videos are shown and chosen. They know requests and what is above them, so the app brings this. */
+export interface VideoParts {
+  Shown: ComponentType<ShownVideoProps>
+  Chooser: ComponentType<ChooseVideosProps>
+}
+
+let parts: VideoParts | null = null
+
+/** Says once, before anything is drawn, how videos are shown and chosen. Without it there are none. */
+export const showVideosBy = (given: VideoParts): void => void (parts = given)
+
+/** A video in its place: asked for as it comes near to what is in sight, played once somebody presses it. */
+export function ShownVideo(props: ShownVideoProps) {
+  const { place, isNear } = useNear()
+  if (parts === null) return null
+  const coming = <div className={classes.coming} />
+  return (
+    <div ref={place} className={classes.place}>
+      {isNear ? (
+        <Suspense fallback={coming}>
+          <parts.Shown {...props} />
+        </Suspense>
+      ) : (
+        coming
+      )}
+    </div>
+  )
+}
+
+/** One's own videos to choose from; what is recorded or uploaded there is one of them. */
+export function ChooseVideos(props: ChooseVideosProps) {
+  if (parts === null) return null
+  return (
+    <Suspense fallback={<ListSkeleton rows={2} />}>
+      <parts.Chooser {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { json, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import { VideoChooser } from '../web/VideoChooser.tsx'
+import { forgetTransfers } from '../web/sending/transfers.ts'
+import { givenVideo, meetVideos, signInHere } from './on-screen.ts'
+
+beforeEach(() => {
+  stubBrowser()
+  signInHere()
+})
+afterEach(() => {
+  cleanup()
+  forgetTransfers()
+  localStorage.clear()
+  useAuth.setState({ token: null, user: null })
+  vi.unstubAllGlobals()
+})
+
+const own = (...videos: ReturnType<typeof givenVideo>[]): Behaviour =>
+  json(200, { user_videos: videos, other_videos: [], videos })
+
+function Chooser({ first, max, onChosen }: { first: number[]; max: number; onChosen: (ids: number[]) => void }) {
+  const [chosen, setChosen] = useState(first)
+  const change = (ids: number[]) => {
+    setChosen(ids)
+    onChosen(ids)
+  }
+  return <VideoChooser chosen={chosen} onChange={change} max={max} label="Show these" />
+}
+
+async function show(answers: Record<string, Behaviour>, { first = [] as number[], max = 2 } = {}) {
+  const server = await meetVideos(answers)
+  const onChosen = vi.fn<(ids: number[]) => void>()
+  const onSent = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
+  drawPiece(
+    <form onSubmit={(event) => onSent(event.nativeEvent as SubmitEvent)}>
+      <Chooser first={first} max={max} onChosen={onChosen} />
+      <button type="submit">Send</button>
+    </form>,
+  )
+  return { server, onChosen, onSent, user: userEvent.setup() }
+}
+
+test('somebody ticks their videos, no more than they may, and takes ticks back', async () => {
+  const videos = own(
+    givenVideo(3, { title: 'Third' }),
+    givenVideo(2, { title: 'Second' }),
+    givenVideo(1, { title: 'First' }),
+  )
+  const { onChosen, user } = await show({ 'GET /video_display/my-videos': videos })
+  await user.click(await screen.findByRole('checkbox', { name: 'Third' }))
+  await user.click(screen.getByRole('checkbox', { name: 'First' }))
+  expect(onChosen).toHaveBeenLastCalledWith([3, 1])
+  expect(screen.getByText('2 of 2 chosen')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Second' }).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Third' }))
+  expect(onChosen).toHaveBeenLastCalledWith([1])
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Second' }).disabled).toBe(false)
+})
+
+test('videos are found by words, and a form around them is not sent by Enter', async () => {
+  const { server, onSent, user } = await show({
+    'GET /video_display/my-videos': (response, seen) =>
+      (seen.url.includes('q=bak')
+        ? own(givenVideo(5, { title: 'The bakery' }))
+        : own(givenVideo(9, { title: 'Other' })))(response, seen),
+  })
+  await screen.findByRole('checkbox', { name: 'Other' })
+  await user.type(screen.getByRole('searchbox', { name: 'Search your videos' }), 'bak{Enter}')
+  expect(await screen.findByRole('checkbox', { name: 'The bakery' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Other' })).toBeNull())
+  expect(server.seen.some(({ url }) => url.includes('q=bak'))).toBe(true)
+  expect(onSent).not.toHaveBeenCalled()
+})
+
+test('a file that is no video is told of before anything is sent', async () => {
+  const { server, user } = await show({ 'GET /video_display/my-videos': own() })
+  expect(await screen.findByText('You have no video yet. Record one, or upload one.')).toBeTruthy()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(input ?? document.body, new File(['only words'], 'words.mp4', { type: 'video/mp4' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('words.mp4 is no video that can be played')
+  expect(server.seen.filter(({ method }) => method === 'POST')).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { Button, Checkbox, FileButton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Search, Upload, Video as Camera } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { usePages } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { SEARCH_MAX_LENGTH, videosApi, type Video } from '../contract.ts'
+import { clock } from './recorder/clock.ts'
+import { ACCEPTED } from './sending/checks.ts'
+import { texts } from './sending/texts.ts'
+import { TransferRow } from './sending/TransferRow.tsx'
+import { useIntake } from './sending/useIntake.ts'
+import { useOwnTransfers } from './sending/useOwnTransfers.ts'
+import classes from './VideoChooser.module.css'
+
+// Only who records fetches what records.
+const RecorderStage = lazy(async () => ({ default: (await import('./recorder/RecorderStage.tsx')).RecorderStage }))
+
+const PAGE = 12
+const SEARCH_PAUSE_MS = 250
+
+export interface VideoChooserProps {
+  /** The ids of the chosen ones. */
+  chosen: number[]
+  onChange: (ids: number[]) => void
+  /** How many may be chosen. */
+  max: number
+  label?: string
+}
+
+/** One's own videos to tick, newest first; what is recorded or uploaded here is ticked as soon as it has arrived. */
+export function VideoChooser({ chosen, onChange, max, label = texts.chooser }: VideoChooserProps) {
+  const { id: accountId } = useUser()
+  const [isRecording, setIsRecording] = useState(false)
+  const [startedHere, setStartedHere] = useState<readonly string[]>([])
+  const { take, takeRecording, faults, forgetFaults, busy } = useIntake(accountId)
+  const transfers = useOwnTransfers(accountId).filter(({ id }) => startedHere.includes(id))
+  useArrivals(transfers, (id) => {
+    if (!chosen.includes(id) && chosen.length < max) onChange([...chosen, id])
+  })
+  const send = async (starting: Promise<string[]>) => {
+    const ids = await starting
+    setStartedHere((before) => [...before, ...ids])
+  }
+  const underWay = transfers.filter(({ stage }) => stage !== 'arrived')
+
+  return (
+    <fieldset className={classes.chooser}>
+      <legend className={classes.label}>
+        {label} <span className={classes.count}>{texts.chosen(chosen.length, max)}</span>
+      </legend>
+      <FormError onClose={forgetFaults}>
+        {faults.length > 0 && faults.map((fault) => <p key={fault}>{fault}</p>)}
+      </FormError>
+      {underWay.map((transfer) => (
+        <TransferRow key={transfer.id} transfer={transfer} />
+      ))}
+      {isRecording ? (
+        <>
+          <Button variant="subtle" onClick={() => setIsRecording(false)}>
+            {texts.backToList}
+          </Button>
+          <Suspense fallback={<ListSkeleton rows={1} />}>
+            <RecorderStage
+              accountId={accountId}
+              onUse={(recording, id) => {
+                setIsRecording(false)
+                void send(takeRecording(recording, id))
+              }}
+            />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              leftSection={<Camera size="1.1em" aria-hidden />}
+              onClick={() => setIsRecording(true)}
+            >
+              {texts.record}
+            </Button>
+            <FileButton multiple accept={ACCEPTED} onChange={(files) => void send(take(files))}>
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<Upload size="1.1em" aria-hidden />} loading={busy}>
+                  {texts.upload}
+                </Button>
+              )}
+            </FileButton>
+          </div>
+          <OwnVideos chosen={chosen} onChange={onChange} isFull={chosen.length >= max} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+/** Calls back once for each that has become a video. */
+function useArrivals(transfers: ReturnType<typeof useOwnTransfers>, onArrived: (videoId: number) => void): void {
+  const [told] = useState(() => new Set<string>())
+  const tell = useEffectEvent(() => {
+    // One at a time: what the first changes, the second must know.
+    const next = transfers.find(({ id, videoId }) => videoId !== null && !told.has(id))
+    if (!next || next.videoId === null) return
+    told.add(next.id)
+    onArrived(next.videoId)
+  })
+  useEffect(() => tell())
+}
+
+interface OwnVideosProps extends Pick<VideoChooserProps, 'chosen' | 'onChange'> {
+  isFull: boolean
+}
+
+function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words.trim(), SEARCH_PAUSE_MS)
+  const query = usePages(
+    videosApi.listOwn,
+    { query: { limit: PAGE, ...(asked !== '' && { q: asked }) } },
+    { keepsLast: true, itemsOf: ({ videos }) => videos },
+  )
+  const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        leftSection={<Search size="1em" aria-hidden />}
+        maxLength={SEARCH_MAX_LENGTH}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        // It stands in forms of others, which are not sent yet.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <PagesView query={query} empty={<p className={classes.none}>{asked === '' ? texts.noneYet : texts.noneFound}</p>}>
+        {(own) => (
+          <ul className={classes.videos}>
+            {own.map((video) => (
+              <li key={video.id}>
+                <Choice
+                  video={video}
+                  isChosen={chosen.includes(video.id)}
+                  isFull={isFull}
+                  onToggle={(on) => toggle(video.id, on)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagesView>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  video: Video
+  isChosen: boolean
+  isFull: boolean
+  onToggle: (on: boolean) => void
+}
+
+function Choice({ video, isChosen, isFull, onToggle }: ChoiceProps) {
+  const { title, thumbnail_path, duration_ms, state } = video
+  const facts = [duration_ms === null ? '' : clock(duration_ms / 1000), texts.states[state]].filter(Boolean)
+  return (
+    <Checkbox
+      className={classes.choice}
+      checked={isChosen}
+      disabled={isFull && !isChosen}
+      onChange={(event) => onToggle(event.currentTarget.checked)}
+      label={
+        <span className={classes.video}>
+          <span className={classes.picture}>
+            {thumbnail_path !== null && <img src={thumbnail_path} alt="" loading="lazy" decoding="async" />}
+          </span>
+          <span dir="auto">{title}</span>
+        </span>
+      }
+      description={facts.join(', ')}
+    />
+  )
+}

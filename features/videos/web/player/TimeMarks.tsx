@@ -1,0 +1,34 @@
+import classes from './TimeMarks.module.css'
+
+/** Something that stands at a second of a video. */
+export interface TimeMark {
+  id: number
+  seconds: number
+  label: string
+}
+
+interface TimeMarksProps {
+  marks: readonly TimeMark[]
+  /** Of the video, in seconds. */
+  length: number
+  onSeek: (seconds: number) => void
+}
+
+/** What stands in the time line of a video, each at its place; who presses one gets there. */
+export function TimeMarks({ marks, length, onSeek }: TimeMarksProps) {
+  return (
+    <div className={classes.marks}>
+      {marks.map(({ id, seconds, label }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.mark}
+          style={{ insetInlineStart: `${Math.min(100, (100 * seconds) / length)}%` }}
+          aria-label={label}
+          title={label}
+          onClick={() => onSeek(seconds)}
+        />
+      ))}
+    </div>
+  )
+}

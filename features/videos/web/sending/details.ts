@@ -1,0 +1,58 @@
+import { VideoDetails, type VideoType } from '../../contract.ts'
+import { texts } from './texts.ts'
+
+/** What somebody says of a video while they write it: not all of it need be right yet. */
+export interface DraftDetails {
+  title: string
+  description: string
+  video_type: VideoType
+  project_url: string
+  is_public: boolean
+}
+
+const LONGEST_TITLE = 200
+
+/** What is said of a file about which nobody has said anything. */
+export const detailsOfFile = (name: string): DraftDetails => ({
+  title: name
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .slice(0, LONGEST_TITLE)
+    .toWellFormed(),
+  description: '',
+  video_type: 'solution_demo',
+  project_url: '',
+  is_public: false,
+})
+
+/** An address as people write it: mostly without its scheme. */
+const addressOf = (written: string) => {
+  const address = written.trim()
+  return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`
+}
+
+/** As calls take them: what is empty is none. */
+export const bodyOf = ({ description, project_url, ...rest }: DraftDetails) => ({
+  ...rest,
+  description: description.trim() || null,
+  project_url: addressOf(project_url) || null,
+})
+
+const WORDS: Record<keyof DraftDetails, string> = {
+  title: texts.titleMissing,
+  description: texts.fieldTooLong,
+  video_type: texts.fieldTooLong,
+  project_url: texts.addressWrong,
+  is_public: texts.fieldTooLong,
+}
+
+/** What is wrong, at the field where it is. */
+export function problemsOf(details: DraftDetails): Partial<Record<keyof DraftDetails, string>> {
+  const wrong = VideoDetails.safeParse(bodyOf(details)).error?.issues.map(({ path }) => path[0] as keyof DraftDetails)
+  return Object.fromEntries((wrong ?? []).map((field) => [field, WORDS[field]]))
+}
+
+/** What of it can be kept as it stands. */
+export function keepable(details: DraftDetails): Partial<ReturnType<typeof bodyOf>> {
+  const wrong = problemsOf(details)
+  return Object.fromEntries(Object.entries(bodyOf(details)).filter(([field]) => !(field in wrong)))
+}
