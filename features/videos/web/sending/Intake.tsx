@@ -11,6 +11,9 @@ import type { useIntake } from './useIntake.ts'
 // Only who records fetches what records.
 const RecorderStage = lazy(async () => ({ default: (await import('../recorder/RecorderStage.tsx')).RecorderStage }))
 
+// What one has just pressed is gone.
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 interface IntakeProps {
   accountId: number
   intake: ReturnType<typeof useIntake>
@@ -19,7 +22,8 @@ interface IntakeProps {
 /** Takes files that are dropped or chosen, and what is recorded here. */
 export function Intake({ accountId, intake }: IntakeProps) {
   const { take, takeRecording, faults, forgetFaults, busy, storage } = intake
-  const [isRecording, setIsRecording] = useState(false)
+  // Null before anybody wanted to.
+  const [isRecording, setIsRecording] = useState<boolean | null>(null)
   const [isOver, setIsOver] = useState(false)
   const empty = useRef<() => void>(null)
   const drop = (event: DragEvent) => {
@@ -34,6 +38,11 @@ export function Intake({ accountId, intake }: IntakeProps) {
       </FormError>
       {isRecording ? (
         <>
+          <div>
+            <Button ref={focus} variant="subtle" onClick={() => setIsRecording(false)}>
+              {texts.backToFiles}
+            </Button>
+          </div>
           <Suspense fallback={<ListSkeleton rows={2} />}>
             <RecorderStage
               accountId={accountId}
@@ -43,11 +52,6 @@ export function Intake({ accountId, intake }: IntakeProps) {
               }}
             />
           </Suspense>
-          <div>
-            <Button variant="subtle" onClick={() => setIsRecording(false)}>
-              {texts.backToFiles}
-            </Button>
-          </div>
         </>
       ) : (
         <div
@@ -81,6 +85,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
               )}
             </FileButton>
             <Button
+              {...(isRecording === false && { ref: focus })}
               variant="default"
               leftSection={<Camera size="1.1em" aria-hidden />}
               onClick={() => setIsRecording(true)}
