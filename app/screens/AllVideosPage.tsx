@@ -3,7 +3,7 @@ import type { Video } from '#features/videos/contract.ts'
 import { VideosPage } from '#features/videos/web.tsx'
 
 const playlists = (words: string, few: boolean) => <PublicPlaylists words={words} few={few} />
-const keep = (video: Video) => <AddToPlaylistButton video={video} size="sm" />
+const keep = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
 
 /** The videos that people show, alone and in playlists. */
 export const AllVideosPage = () => <VideosPage playlists={playlists} renderActions={keep} />

@@ -8,7 +8,7 @@ import { CreatorActions } from './CreatorActions.tsx'
 const write = (creator: PublicDeveloper) => <CreatorActions creator={creator} onCard />
 const whoTheyAre = (developerId: number) => <CreatorIntro developerId={developerId} renderActions={write} />
 const playlists = (developerId: number) => <PlaylistsOf userId={developerId} />
-const keep = (video: Video) => <AddToPlaylistButton video={video} size="sm" />
+const keep = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
 
 /** What a creator shows on film, alone and in playlists, below who they are. */
 export const VideosOfCreatorPage = () => <CreatorVideosPage head={whoTheyAre} renderActions={keep} below={playlists} />

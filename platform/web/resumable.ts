@@ -123,8 +123,13 @@ export function sendResumably({
     hadToken: token !== null,
   }
 
-  const refuse = (status: number, body: unknown) => {
+  const comeBack = () => timer !== undefined && go()
+  const end = () => {
     isOver = true
+    window.removeEventListener('online', comeBack)
+  }
+  const refuse = (status: number, body: unknown) => {
+    end()
     if (status === 401 && token !== null && storedToken.read() === token) loseSession()
     onRefused(refusalOf({ ...failure, status }, body))
   }
@@ -136,7 +141,11 @@ export function sendResumably({
     retryDelays: RETRY_MS,
     // What is on its way is known to the server, for any browser.
     storeFingerprintForResuming: false,
-    onShouldRetry: (error) => !isRefusal(statusOf(error)),
+    onShouldRetry: (error) => {
+      const isWorthIt = !isRefusal(statusOf(error))
+      if (isWorthIt) onState('waiting')
+      return isWorthIt
+    },
     onBeforeRequest: withSession,
     onAfterResponse: stayWithWhatWasSent,
     onUploadUrlAvailable: () => {
@@ -147,7 +156,7 @@ export function sendResumably({
       onProgress(sent)
     },
     onSuccess: ({ lastResponse }) => {
-      isOver = true
+      end()
       onDone(parse(lastResponse.getBody()))
     },
     onError: (error) => {
@@ -168,7 +177,6 @@ export function sendResumably({
     onState('sending')
     upload.start()
   }
-  const comeBack = () => timer !== undefined && go()
   window.addEventListener('online', comeBack)
   const hold = () => {
     clearTimeout(timer)
@@ -183,8 +191,7 @@ export function sendResumably({
     },
     resume: go,
     stop: () => {
-      isOver = true
-      window.removeEventListener('online', comeBack)
+      end()
       hold()
     },
   }
