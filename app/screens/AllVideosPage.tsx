@@ -6,7 +6,7 @@ export function AllVideosPage() {
   return (
     <VideosPage
       playlists={(words, few) => <PublicPlaylists words={words} few={few} />}
-      renderActions={(video) => <AddToPlaylistButton video={video} size="sm" />}
+      renderActions={(video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />}
     />
   )
 }

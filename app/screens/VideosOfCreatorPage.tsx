@@ -13,7 +13,7 @@ export function VideosOfCreatorPage() {
           renderActions={(creator) => <CreatorActions creator={creator} onCard />}
         />
       )}
-      renderActions={(video) => <AddToPlaylistButton video={video} size="sm" />}
+      renderActions={(video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />}
       below={(developerId) => <PlaylistsOf userId={developerId} />}
     />
   )

@@ -8,7 +8,7 @@ const { starts, uploads } = vi.hoisted(() => ({
 }))
 
 vi.mock('tus-js-client', () => ({
-  DetailedError: class {},
+  DetailedError: class extends Error {},
   Upload: class {
     constructor(_file: Blob, options: (typeof uploads)[number]) {
       uploads.push(options)

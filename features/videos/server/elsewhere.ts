@@ -10,7 +10,10 @@ type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: {
  * The videos of these ids, which somebody is shown in another place than the videos' own. Whether they may watch them was settled
  * there: the addresses let them in.
  */
-export async function presentVideos({ db, caller, services, now }: Reading, ids: number[]): Promise<Map<number, Video>> {
+export async function presentVideos(
+  { db, caller, services, now }: Reading,
+  ids: number[],
+): Promise<Map<number, Video>> {
   const rows = await listVideosById(db, ids, caller?.id ?? null)
   return new Map(rows.map((row) => [row.id, present(services, row, now)]))
 }

@@ -93,4 +93,3 @@ export const presentOpening = ({ id, opened_at, viewer_id, viewer_username }: Op
   opened_at,
   user: viewer_id === null ? null : { id: viewer_id, username: viewer_username ?? '' },
 })
-

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { callOf, held, json, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import type { Recording } from '../web/recorder/finish.ts'
 import { forgetTransfers, useTransfers } from '../web/sending/transfers.ts'
 import { UploadPage } from '../web/sending/UploadPage.tsx'
 import { givenUpload, givenVideo, meetVideos, OWNER, signInHere } from './on-screen.ts'
@@ -17,6 +18,21 @@ vi.mock('../web/media-files.ts', () => ({
     isVideo: !file.name.startsWith('broken'),
     seconds: file.name.startsWith('long') ? 20_000 : 2,
   }),
+}))
+
+const RECORDING = 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6'
+// jsdom has no camera.
+vi.mock('../web/recorder/RecorderStage.tsx', () => ({
+  RecorderStage: ({ onUse }: { onUse: (recording: Recording, id: string) => void }) => (
+    <button
+      type="button"
+      onClick={() =>
+        onUse({ file: new File(['words'], 'recording.webm', { type: 'video/webm' }), seconds: 2 }, RECORDING)
+      }
+    >
+      Use it
+    </button>
+  ),
 }))
 
 beforeEach(() => {
@@ -186,6 +202,37 @@ test('files that cannot be taken are named, and nothing of them is sent', async 
   expect(sent('POST /uploads')).toEqual([])
   await choose(clip('fits.mp4'))
   await waitFor(() => expect(sent('POST /uploads')).toHaveLength(1))
+})
+
+test('files are dropped anywhere on the page', async () => {
+  const { sent } = await show()
+  const dataTransfer = { types: ['Files'], files: [clip('dropped.mp4')] }
+  const zone = screen.getByRole('group', { name: 'Drop videos here' })
+  fireEvent.dragOver(document.body, { dataTransfer })
+  expect(zone.dataset['over']).toBe('true')
+  fireEvent.drop(document.body, { dataTransfer })
+  expect(zone.dataset['over']).toBeUndefined()
+  await waitFor(() => expect(sent('POST /uploads')).toHaveLength(1))
+})
+
+test('a recording is sent as a new file: what was sent of it before need not be the same', async () => {
+  const before = '00000000-0000-4000-8000-000000000001'
+  const name = `recording-${RECORDING}.webm`
+  const tus = tusHere({ [before]: { size: 5, received: 3, metadata: {} } })
+  const { sent, user } = await show(tus, {
+    'GET /uploads': json(200, [givenUpload(before, { file_name: name, title: 'Recording of today' })]),
+    'GET /videos/102': json(200, givenVideo(102)),
+    'GET /videos/101': json(200, givenVideo(101)),
+  })
+  const list = screen.getByRole('region', { name: /Not finished yet/ })
+  expect(within(list).queryByRole('button', { name: /Choose the same file/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  await user.click(await screen.findByRole('button', { name: 'Use it' }))
+  await waitFor(() => expect(sent('DELETE /uploads/ID')).toHaveLength(1))
+  expect(await screen.findByText('Upload Complete!')).toBeTruthy()
+  expect([...tus.files.values()].at(-1)?.metadata).toMatchObject({ filename: name })
+  expect(sent('PATCH /uploads/ID').map(({ headers }) => headers['upload-offset'])).toEqual(['0'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Record' }))
 })
 
 test('an upload is held, goes on, and is cancelled only after a question', async () => {

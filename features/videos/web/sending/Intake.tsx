@@ -1,11 +1,12 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { Upload, Video as Camera } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { ACCEPTED } from './checks.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
+import { useDroppedFiles } from './useDroppedFiles.ts'
 import type { useIntake } from './useIntake.ts'
 
 // Only who records fetches what records.
@@ -24,13 +25,8 @@ export function Intake({ accountId, intake }: IntakeProps) {
   const { take, takeRecording, faults, forgetFaults, busy, storage } = intake
   // Null before anybody wanted to.
   const [isRecording, setIsRecording] = useState<boolean | null>(null)
-  const [isOver, setIsOver] = useState(false)
+  const isOver = useDroppedFiles((files) => void take(files))
   const empty = useRef<() => void>(null)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    void take([...event.dataTransfer.files])
-  }
   return (
     <div className={classes.intake}>
       <FormError onClose={forgetFaults}>
@@ -54,18 +50,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
           </Suspense>
         </>
       ) : (
-        <div
-          role="group"
-          aria-label={texts.dropHere}
-          className={classes.zone}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsOver(true)
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-        >
+        <div role="group" aria-label={texts.dropHere} className={classes.zone} data-over={isOver || undefined}>
           <p className={classes.zoneTitle}>{busy ? texts.looking : texts.dropHere}</p>
           <div className={classes.controls}>
             <FileButton
