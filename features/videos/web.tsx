@@ -1,3 +1,4 @@
+import type { Sentences } from '#platform/web/messages.ts'
 import { RECORDINGS } from './web/recorder/forget-recordings.ts'
 import { moments } from './web/watching/moments.ts'
 
@@ -11,6 +12,7 @@ export { clock } from './web/recorder/clock.ts'
 export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideoCard, type VideoCardProps } from './web/VideoCard.tsx'
 export { VideoGrid } from './web/VideoGrid.tsx'
+export { VideosOf } from './web/watching/VideosOf.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
 
@@ -29,3 +31,6 @@ export const videoParts = {
   inPlace: async () => ({ default: (await import('./web/VideoInPlace.tsx')).VideoInPlace }),
   chooser: async () => ({ default: (await import('./web/VideoChooser.tsx')).VideoChooser }),
 }
+
+/** What people read when there is no room left on the server: it says so itself. */
+export const sentences: Sentences = { no_room: null }

@@ -19,6 +19,9 @@ import classes from './VideoChooser.module.css'
 // Only who records fetches what records.
 const RecorderStage = lazy(async () => ({ default: (await import('./recorder/RecorderStage.tsx')).RecorderStage }))
 
+// What one has just pressed is gone.
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 const PAGE = 12
 const SEARCH_PAUSE_MS = 250
 
@@ -34,7 +37,8 @@ export interface VideoChooserProps {
 /** One's own videos to tick, newest first; what is recorded or uploaded here is ticked as soon as it has arrived. */
 export function VideoChooser({ chosen, onChange, max, label = texts.chooser }: VideoChooserProps) {
   const { id: accountId } = useUser()
-  const [isRecording, setIsRecording] = useState(false)
+  // Null before anybody wanted to.
+  const [isRecording, setIsRecording] = useState<boolean | null>(null)
   const [startedHere, setStartedHere] = useState<readonly string[]>([])
   const { take, takeRecording, faults, forgetFaults, busy } = useIntake(accountId)
   const transfers = useOwnTransfers(accountId).filter(({ id }) => startedHere.includes(id))
@@ -60,7 +64,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser }: V
       ))}
       {isRecording ? (
         <>
-          <Button variant="subtle" onClick={() => setIsRecording(false)}>
+          <Button ref={focus} variant="subtle" onClick={() => setIsRecording(false)}>
             {texts.backToList}
           </Button>
           <Suspense fallback={<ListSkeleton rows={1} />}>
@@ -77,6 +81,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser }: V
         <>
           <div className={classes.buttons}>
             <Button
+              {...(isRecording === false && { ref: focus })}
               variant="default"
               leftSection={<Camera size="1.1em" aria-hidden />}
               onClick={() => setIsRecording(true)}
@@ -166,7 +171,6 @@ interface ChoiceProps {
 
 function Choice({ video, isChosen, isFull, onToggle }: ChoiceProps) {
   const { title, thumbnail_path, duration_ms, state } = video
-  const facts = [duration_ms === null ? '' : clock(duration_ms / 1000), texts.states[state]].filter(Boolean)
   return (
     <Checkbox
       className={classes.choice}
@@ -177,11 +181,14 @@ function Choice({ video, isChosen, isFull, onToggle }: ChoiceProps) {
         <span className={classes.video}>
           <span className={classes.picture}>
             {thumbnail_path !== null && <img src={thumbnail_path} alt="" loading="lazy" decoding="async" />}
+            {duration_ms !== null && <span aria-hidden>{clock(duration_ms / 1000)}</span>}
           </span>
-          <span dir="auto">{title}</span>
+          <span>
+            <span dir="auto">{title}</span>
+            {state !== 'ready' && <span className={classes.state}>{texts.states[state]}</span>}
+          </span>
         </span>
       }
-      description={facts.join(', ')}
     />
   )
 }

@@ -7,7 +7,6 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { useUpload } from '#platform/web/useUpload.ts'
 import { videosApi, type Video } from '../../contract.ts'
 import { usePlayback } from '../watching/usePlayback.ts'
-import { VideoStage } from '../watching/VideoStage.tsx'
 import { CaptionLines } from './CaptionLines.tsx'
 import { toWebVtt } from './cues.ts'
 import classes from './Editing.module.css'
@@ -15,6 +14,7 @@ import { cuesOf, faultOf, inOrder, lineOf, type Line } from './lines.ts'
 import { NowSaid } from './NowSaid.tsx'
 import { texts } from './texts.ts'
 import { useRemote } from './useRemote.ts'
+import { WorkPlayer } from './WorkPlayer.tsx'
 
 interface CaptionsEditorProps {
   video: Video
@@ -70,7 +70,7 @@ function Writing({ video, language, onClose, first }: CaptionsEditorProps & { fi
   }
   return (
     <div className={classes.form}>
-      <VideoStage video={video} playback={remote.playback} />
+      <WorkPlayer video={video} playback={remote.playback} />
       <NowSaid remote={remote} onLine={(cue) => setLines((before) => inOrder([...before, lineOf(cue)]))} />
       <CaptionLines lines={lines} onChange={setLines} remote={remote} isChecked={isChecked} />
       <FormError>{save.error?.message}</FormError>

@@ -1,7 +1,7 @@
-const COMMON = [
-  ...['en', 'de', 'fr', 'es', 'pt-BR', 'pt-PT', 'it', 'nl', 'pl', 'cs', 'uk', 'ru', 'tr', 'sv', 'da', 'nb', 'fi', 'ro'],
-  ...['hu', 'el', 'ar', 'he', 'fa', 'hi', 'bn', 'ur', 'id', 'vi', 'th', 'zh-Hans', 'zh-Hant', 'ja', 'ko'],
-]
+const COMMON =
+  'en de fr es pt-BR pt-PT it nl pl cs uk ru tr sv da nb fi ro hu el ar he fa hi bn ur id vi th zh-Hans zh-Hant ja ko'.split(
+    ' ',
+  )
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** What a language is called. */

@@ -1,15 +1,19 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { Upload, Video as Camera } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { ACCEPTED } from './checks.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
+import { useDroppedFiles } from './useDroppedFiles.ts'
 import type { useIntake } from './useIntake.ts'
 
 // Only who records fetches what records.
 const RecorderStage = lazy(async () => ({ default: (await import('../recorder/RecorderStage.tsx')).RecorderStage }))
+
+// What one has just pressed is gone.
+const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 interface IntakeProps {
   accountId: number
@@ -19,14 +23,10 @@ interface IntakeProps {
 /** Takes files that are dropped or chosen, and what is recorded here. */
 export function Intake({ accountId, intake }: IntakeProps) {
   const { take, takeRecording, faults, forgetFaults, busy, storage } = intake
-  const [isRecording, setIsRecording] = useState(false)
-  const [isOver, setIsOver] = useState(false)
+  // Null before anybody wanted to.
+  const [isRecording, setIsRecording] = useState<boolean | null>(null)
+  const isOver = useDroppedFiles((files) => void take(files))
   const empty = useRef<() => void>(null)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    void take([...event.dataTransfer.files])
-  }
   return (
     <div className={classes.intake}>
       <FormError onClose={forgetFaults}>
@@ -34,6 +34,11 @@ export function Intake({ accountId, intake }: IntakeProps) {
       </FormError>
       {isRecording ? (
         <>
+          <div>
+            <Button ref={focus} variant="subtle" onClick={() => setIsRecording(false)}>
+              {texts.backToFiles}
+            </Button>
+          </div>
           <Suspense fallback={<ListSkeleton rows={2} />}>
             <RecorderStage
               accountId={accountId}
@@ -43,25 +48,9 @@ export function Intake({ accountId, intake }: IntakeProps) {
               }}
             />
           </Suspense>
-          <div>
-            <Button variant="subtle" onClick={() => setIsRecording(false)}>
-              {texts.backToFiles}
-            </Button>
-          </div>
         </>
       ) : (
-        <div
-          role="group"
-          aria-label={texts.dropHere}
-          className={classes.zone}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsOver(true)
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-        >
+        <div role="group" aria-label={texts.dropHere} className={classes.zone} data-over={isOver || undefined}>
           <p className={classes.zoneTitle}>{busy ? texts.looking : texts.dropHere}</p>
           <div className={classes.controls}>
             <FileButton
@@ -81,6 +70,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
               )}
             </FileButton>
             <Button
+              {...(isRecording === false && { ref: focus })}
               variant="default"
               leftSection={<Camera size="1.1em" aria-hidden />}
               onClick={() => setIsRecording(true)}

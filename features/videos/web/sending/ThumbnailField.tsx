@@ -5,8 +5,8 @@ import classes from './Sending.module.css'
 import { texts } from './texts.ts'
 
 interface ThumbnailFieldProps {
-  /** The address of the one there is. */
-  shown: string | null
+  /** The one there is, or its address. */
+  shown: File | string | null
   /** Takes one that keeps the rules. */
   onChoose: (file: File) => void
   onRemove?: (() => void) | undefined
@@ -34,7 +34,7 @@ export function ThumbnailField({ shown, onChoose, onRemove, busy = false, proble
       <p id={hint} className={classes.facts}>
         {texts.thumbnailHint}
       </p>
-      {shown !== null && <img src={shown} alt="" className={classes.picture} />}
+      {shown !== null && <Picture of={shown} />}
       <div className={classes.controls}>
         <FileButton resetRef={empty} accept={PICTURE_TYPES.join(',')} onChange={(file) => void choose(file)}>
           {(props) => (
@@ -55,14 +55,17 @@ export function ThumbnailField({ shown, onChoose, onRemove, busy = false, proble
   )
 }
 
-/** The address at which this page shows a file of somebody's; null while there is none. */
-export function useShownFile(file: File | null): string | null {
-  const [shown, setShown] = useState<{ file: File; address: string } | null>(null)
+function Picture({ of }: { of: File | string }) {
+  return typeof of === 'string' ? <img src={of} alt="" className={classes.picture} /> : <LocalPicture file={of} />
+}
+
+/** A picture that is still with its owner. */
+function LocalPicture({ file }: { file: File }) {
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    if (!file) return undefined
     const address = URL.createObjectURL(file)
-    setShown({ file, address })
+    image.current?.setAttribute('src', address)
     return () => URL.revokeObjectURL(address)
   }, [file])
-  return shown?.file === file ? shown.address : null
+  return <img ref={image} alt="" className={classes.picture} />
 }

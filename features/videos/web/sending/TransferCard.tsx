@@ -9,7 +9,7 @@ import { DetailsFields } from './DetailsFields.tsx'
 import { changeDetails, setPicture } from './drafts.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
-import { ThumbnailField, useShownFile } from './ThumbnailField.tsx'
+import { ThumbnailField } from './ThumbnailField.tsx'
 import { TransferRow } from './TransferRow.tsx'
 import { cancelTransfer, untoldOf, type Transfer } from './transfers.ts'
 
@@ -41,10 +41,9 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
 }
 
 function OwnThumbnail({ transfer: { id, stage, thumbnail } }: { transfer: Transfer }) {
-  const chosen = useShownFile(thumbnail?.file ?? null)
   return (
     <ThumbnailField
-      shown={chosen}
+      shown={thumbnail?.file ?? null}
       onChoose={(file) => setPicture(id, file)}
       onRemove={thumbnail ? () => setPicture(id, null) : undefined}
       problem={thumbnail?.problem}

@@ -7,6 +7,7 @@ import { forgetKept } from '../recorder/kept-recordings.ts'
 import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
 import { holdPath } from './elsewhere.ts'
 import { withSample, type Sample } from './pace.ts'
+import { noteSignOfLife } from './sign-of-life.ts'
 import { texts } from './texts.ts'
 
 /** Where a file is on its way; `queued` waits for those before it. */
@@ -154,6 +155,7 @@ function send(transfer: Transfer, { sendResumably }: Awaited<ReturnType<typeof l
     },
     onState: (stage) => findTransfer(id)?.stage !== stage && change(id, { stage, samples: [] }),
     onProgress: (sent) => {
+      noteSignOfLife()
       const samples = withSample(findTransfer(id)?.samples ?? [], { at: Date.now(), sent })
       change(id, { sent, samples })
     },
