@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs'
 import { request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { freeBox } from '#testing/clips.ts'
 import { metadataOf } from '#testing/sending.ts'
 
 const MB = 1024 * 1024
@@ -11,9 +12,7 @@ const PASSWORD = 'correct horse battery'
 /** Makes a file of a size: a video, and behind it a box that players skip. */
 export function makeLargeVideo(path: string, video: Uint8Array, megabytes: number): void {
   const rest = megabytes * MB - video.length
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(rest)
-  head.write('free', 4)
+  const head = freeBox(rest)
   const noise = randomBytes(MB)
   const file = openSync(path, 'w')
   writeSync(file, video)

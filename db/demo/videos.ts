@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { VideoType } from '#features/videos/contract.ts'
 import { keyOf, newFolder, newName, originalOf } from '#features/videos/server.ts'
 import type { Database } from '#platform/server/database.ts'
 import { ago } from '#platform/server/moments.ts'
-import { lookUp, type People } from './accounts.ts'
+import type { People } from './accounts.ts'
 import { HEIGHT, WIDTH } from './clip-scenes.ts'
 import { demoClips, SCENE_SECONDS, type DemoClip } from './clips.ts'
 
@@ -130,15 +131,14 @@ const viewOf = (now: Date, { clip, sent_hours_ago }: DemoVideo, nth: number) => 
   reached: nth % 3 === 0 ? 20 : (nth * 7) % 20,
 })
 
-/** Videos of creators, the oldest first, as they are when they have arrived: a job prepares them. Answers their ids by film. */
+/** Videos of creators, the oldest first, as they are when they have arrived: a job prepares them. */
 export async function insertVideos(
   db: Database,
   now: Date,
   people: People,
   requestIds: (key: string) => number,
   stored: readonly StoredVideo[],
-): Promise<(clip: string) => number> {
-  const ids: [string, number][] = []
+): Promise<void> {
   for (const video of stored) {
     const { creator, title, video_type, is_public, folder, thumbnail, size, scenes, sent_hours_ago, likes, views } =
       video
@@ -165,7 +165,6 @@ export async function insertVideos(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    ids.push([video.clip, id])
     const liked = likes.map((who, nth) => ({
       video_id: id,
       user_id: people(who),
@@ -175,5 +174,23 @@ export async function insertVideos(
     const watched = Array.from({ length: views }, (_, nth) => ({ video_id: id, ...viewOf(now, video, nth) }))
     if (watched.length > 0) await db.insertInto('video_views').values(watched).execute()
   }
-  return lookUp(ids)
+}
+
+/** Lets pitches show the video that their creator has made about the request. */
+export async function showInPitches(db: Database): Promise<void> {
+  // The first message of its conversation is the pitch.
+  await sql`
+    update snags set message_id = (
+      select min(m.id) from messages m where m.conversation_id = snags.conversation_id
+    )`.execute(db)
+  await sql`
+    with shown as (
+      insert into message_links (message_id, type, content_id, title)
+      select s.message_id, 'video', v.id, v.title
+      from videos v join snags s on s.request_id = v.request_id and s.developer_id = v.user_id
+      returning message_id
+    )
+    update messages set attachment_count = attachment_count + 1 from shown where messages.id = shown.message_id`.execute(
+    db,
+  )
 }
