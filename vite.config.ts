@@ -27,6 +27,11 @@ const FIRST_PAGES = [
     screens:
       /accounts[\\/]web[\\/](?:Login|Register|Logout|ForgotPassword|ResetPassword|VerifyEmail|SelectRole|OAuth\w+)Page\.tsx$/,
   },
+  {
+    name: 'videos',
+    screens:
+      /(?:screens[\\/](?:AllVideosPage|OneVideoPage|LinkedVideoPage|VideosOfCreatorPage)|embedding[\\/]EmbedPage)\.tsx$/,
+  },
 ]
 
 export default defineConfig({

@@ -1,8 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link2Off } from 'lucide-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
@@ -11,11 +11,13 @@ import { Description } from './Description.tsx'
 import { momentOf } from './moments.ts'
 import { nameOf } from './presenter.ts'
 import { ProjectLink } from './ProjectLink.tsx'
-import classes from './SharedVideoPage.module.css'
 import { secondsOf } from './sources.ts'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
+
+// Few links have one.
+const PasswordNeeded = lazy(async () => ({ default: (await import('./PasswordNeeded.tsx')).PasswordNeeded }))
 
 export interface SharedVideoPageProps {
   /** What features above let people do who were shown the video. */
@@ -34,7 +36,11 @@ export function SharedVideoPage({ renderActions }: SharedVideoPageProps) {
   if (open) return <Shared key={open.id} video={open} renderActions={renderActions} />
   if (query.error?.status === 404) return <DeadLink />
   if (locked === token) {
-    return <PasswordNeeded key={token} token={token} onOpen={(video) => setOpened({ token, video })} />
+    return (
+      <Suspense>
+        <PasswordNeeded key={token} token={token} onOpen={(video) => setOpened({ token, video })} />
+      </Suspense>
+    )
   }
   return (
     <Page title={query.error ? texts.notLoaded : ''}>
@@ -78,29 +84,3 @@ const DeadLink = () => (
     </EmptyState>
   </Page>
 )
-
-function PasswordNeeded({ token, onOpen }: { token: string; onOpen: (video: SharedVideo) => void }) {
-  const [password, setPassword] = useState('')
-  const open = useAction(sharingApi.openShared, { onDone: onOpen })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void open.run({ params: { token }, body: { password } })
-  }
-  return (
-    <Page title={texts.passwordTitle} lead={texts.passwordLead} width="text">
-      <form className={classes.form} onSubmit={submit}>
-        <PasswordInput
-          label={texts.password}
-          autoComplete="off"
-          required
-          value={password}
-          error={open.error?.code === 'wrong_password' ? texts.wrongPassword : open.error?.message}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={open.busy}>
-          {texts.openVideo}
-        </Button>
-      </form>
-    </Page>
-  )
-}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
@@ -12,12 +13,13 @@ import { secondsOfAddress } from './clock-times.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { momentOf } from './moments.ts'
 import { nameOf } from './presenter.ts'
-import { RemoveVideoDialog } from './RemoveVideoDialog.tsx'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
 import { VideosOf } from './VideosOf.tsx'
 import classes from './WatchPage.module.css'
+
+const RemoveVideoDialog = onDemand(async () => (await import('./RemoveVideoDialog.tsx')).RemoveVideoDialog)
 
 export interface WatchPageProps {
   /** What features above let people do with the video. */
