@@ -68,3 +68,11 @@ export async function makeClip({
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What stands behind an mp4 to make it as large as one wants: the beginning of a box that players skip. */
+export function freeBox(bytes: number): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(bytes)
+  head.write('free', 4)
+  return head
+}

@@ -6,7 +6,8 @@ import { insertBoards } from './boards.ts'
 import { insertConversations } from './conversations.ts'
 import { insertNotices } from './notices.ts'
 import { insertPitches } from './pitches.ts'
-import { insertVideos, storeVideos, type StoreFile } from './videos.ts'
+import { insertPlaylists } from './playlists.ts'
+import { insertVideos, showInPitches, storeVideos, type StoreFile } from './videos.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
 // Any fixed number: it keeps two processes that start at once from loading side by side.
@@ -62,6 +63,8 @@ export async function loadDemoData(
     await insertAgreements(transaction, now, people, requestIds)
     await insertPitches(transaction, now, people, requestIds)
     await insertVideos(transaction, now, people, requestIds, videos)
+    await showInPitches(transaction)
+    await insertPlaylists(transaction, now, people)
     await insertBoards(transaction, now, people)
     await insertNotices(transaction, now)
     return true

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { VideoType } from '#features/videos/contract.ts'
 import { keyOf, newFolder, newName, originalOf } from '#features/videos/server.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -173,4 +174,23 @@ export async function insertVideos(
     const watched = Array.from({ length: views }, (_, nth) => ({ video_id: id, ...viewOf(now, video, nth) }))
     if (watched.length > 0) await db.insertInto('video_views').values(watched).execute()
   }
+}
+
+/** Lets pitches show the video that their creator has made about the request. */
+export async function showInPitches(db: Database): Promise<void> {
+  // The first message of its conversation is the pitch.
+  await sql`
+    update snags set message_id = (
+      select min(m.id) from messages m where m.conversation_id = snags.conversation_id
+    )`.execute(db)
+  await sql`
+    with shown as (
+      insert into message_links (message_id, type, content_id, title)
+      select s.message_id, 'video', v.id, v.title
+      from videos v join snags s on s.request_id = v.request_id and s.developer_id = v.user_id
+      returning message_id
+    )
+    update messages set attachment_count = attachment_count + 1 from shown where messages.id = shown.message_id`.execute(
+    db,
+  )
 }

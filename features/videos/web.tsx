@@ -12,6 +12,7 @@ export { clock } from './web/recorder/clock.ts'
 export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideoCard, type VideoCardProps } from './web/VideoCard.tsx'
 export { VideoGrid } from './web/VideoGrid.tsx'
+export { VideosOf } from './web/watching/VideosOf.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
 

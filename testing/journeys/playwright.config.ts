@@ -4,7 +4,9 @@ import { defineConfig } from '@playwright/test'
 const ROOT = `${import.meta.dirname}/../..`
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 // Containers give no sandbox rights to root, little shared memory and no graphics card.
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+// Who records sees a test picture and hears a beep, and is not asked.
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...CAMERA]
 
 /** A Chromium without a download of its own: the one named, the system's, else the one that comes as an npm package. */
 async function findChromium(): Promise<string> {

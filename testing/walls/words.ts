@@ -24,7 +24,11 @@ const WEB = 'platform/web/'
 export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly string[]; as: string }[] = [
   { in: [`${SERVER}tables.ts`], words: [...PRODUCT_WORDS], as: 'generated: the tables of all features' },
   { in: [`${SERVER}database/`], words: ['client', 'notification'], as: 'what the database driver calls them' },
-  { in: [`${SERVER}storage-s3.ts`, `${SERVER}stripe.ts`], words: ['client'], as: 'what a library calls itself' },
+  {
+    in: [`${SERVER}storage-s3.ts`, `${SERVER}growing-s3.ts`, `${SERVER}stripe.ts`],
+    words: ['client'],
+    as: 'what a library calls itself',
+  },
   {
     in: [`${WEB}query.ts`, `${WEB}freshness.ts`, `${WEB}useUpload.ts`, `${WEB}useLiveRefresh.ts`],
     words: ['client'],
@@ -37,7 +41,12 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
   },
   { in: [`${SERVER}api-pages.ts`], words: ['client', 'developer'], as: 'options of the pages about the API' },
   { in: [`${SERVER}identity-providers.ts`], words: ['client', 'profile'], as: 'terms of OAuth and OpenID Connect' },
-  { in: [`${SERVER}config.ts`], words: ['client', 'subscription'], as: 'names of settings, which operators know' },
+  {
+    in: [`${SERVER}config.ts`],
+    words: ['client', 'subscription', 'video'],
+    as: 'names of settings, which operators know',
+  },
+  { in: [`${SERVER}ffmpeg.ts`], words: ['video'], as: 'what those who install it want it for' },
   {
     in: [`${SERVER}jobs`, `${SERVER}enqueue.ts`],
     words: ['ticket'],

@@ -54,7 +54,7 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
       >
         <AttachmentTray items={attachments.items} onRemove={attachments.remove} />
         <VideosTray count={videoIds.length} onRemove={() => setVideoIds([])} />
-        <div className={classes.write}>
+        <div className={classes.write} data-crowded={hasProfile || undefined}>
           <FileButton multiple onChange={attachments.add} disabled={!attachments.hasRoom}>
             {(props) => (
               <ActionIcon

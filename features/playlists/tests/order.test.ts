@@ -95,9 +95,7 @@ test('a video that several add at once is in it once, and all of different ones 
   for (let nth = 0; nth < 4; nth++) videos.push(await givenVideoRow(db, owner))
   const twice = [...videos, ...videos]
   await Promise.all(
-    twice.map((video) =>
-      owner.send(playlistsApi.addVideo, { params: { id, videoId: video.id }, query: { order: 1 } }),
-    ),
+    twice.map((video) => owner.send(playlistsApi.addVideo, { params: { id, videoId: video.id }, query: { order: 1 } })),
   )
   const found = await videosIn(owner, id)
   expect(found.toSorted()).toEqual(videos.map((video) => video.id).toSorted())

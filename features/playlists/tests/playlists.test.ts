@@ -32,7 +32,10 @@ test('somebody makes a playlist, changes it and deletes it; its videos stay', as
   ])
   const params = { id: made.body.id }
   await owner.send(playlistsApi.addVideo, { params: { ...params, videoId: video.id } })
-  const changed = await owner.send(playlistsApi.change, { params, body: { description: 'For bakers', is_public: true } })
+  const changed = await owner.send(playlistsApi.change, {
+    params,
+    body: { description: 'For bakers', is_public: true },
+  })
   expect(changed.body).toMatchObject({
     name: 'First steps',
     description: 'For bakers',
@@ -72,7 +75,9 @@ test('a public playlist is for everybody, a private one for its owner alone: nob
   const own = idsOf((await owner.send(playlistsApi.listOfUser, { params: { userId: owner.id } })).body)
   expect(own).toEqual([open.id, hidden.id])
   expect(idsOf((await owner.send(playlistsApi.list)).body)).toEqual(expect.arrayContaining(own))
-  expect((await nobody.send(playlistsApi.listOfUser, { params: { userId: 999_999 } })).problem.detail).toBe('User not found')
+  expect((await nobody.send(playlistsApi.listOfUser, { params: { userId: 999_999 } })).problem.detail).toBe(
+    'User not found',
+  )
 })
 
 test('who does not own a playlist changes nothing in it', async () => {
@@ -93,9 +98,14 @@ test('who does not own a playlist changes nothing in it', async () => {
     const modify = "You don't have permission to modify this playlist"
     const known = [403, 403, 403, 403, 403, 403].map((status, at) => [
       status,
-      ['Not authorized to update this playlist', modify, modify, modify, modify, 'Not authorized to delete this playlist'][
-        at
-      ],
+      [
+        'Not authorized to update this playlist',
+        modify,
+        modify,
+        modify,
+        modify,
+        'Not authorized to delete this playlist',
+      ][at],
     ])
     const unknown = [`Playlist with id ${id} not found`, ...Array.from({ length: 5 }, () => 'Playlist not found')]
     expect(refused).toEqual(is_public ? known : unknown.map((detail) => [404, detail]))
@@ -208,7 +218,8 @@ test('playlists are found by words of their name and description', async () => {
   const bread = await givenPlaylist(owner, { name: 'Sourdough at home', is_public: true })
   const cake = await givenPlaylist(owner, { name: 'Cakes', description: 'None with sourdough.', is_public: true })
   const hidden = await givenPlaylist(owner, { name: 'Sourdough, a draft' })
-  const found = async (who: typeof nobody, q: string) => idsOf((await who.send(playlistsApi.list, { query: { q } })).body)
+  const found = async (who: typeof nobody, q: string) =>
+    idsOf((await who.send(playlistsApi.list, { query: { q } })).body)
   expect(await found(nobody, 'sourd')).toEqual([cake.id, bread.id])
   expect(await found(stranger, 'home SOUR')).toEqual([bread.id])
   expect(await found(owner, 'sourdough draft')).toEqual([hidden.id])
@@ -236,10 +247,10 @@ test('a list comes in pages, and asks the database as often for many as for few'
   for (const ask of asked) many.push(await countStatements(ask))
   expect(many).toEqual(few)
   const firstSix = async (path: string) => {
-    const first = await api.app.inject({ url: `/api${path}?limit=3` })
-    const next = new URL(/<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '', 'http://local')
+    const start = await api.app.inject({ url: `/api${path}?limit=3` })
+    const next = new URL(/<([^>]+)>; rel="next"/.exec(String(start.headers['link']))?.[1] ?? '', 'http://local')
     const second = await api.app.inject({ url: `${next.pathname}${next.search}` })
-    return idsOf([first, second].flatMap((answer) => answer.json<{ id: number }[]>()))
+    return idsOf([start, second].flatMap((answer) => answer.json<{ id: number }[]>()))
   }
   const oldest = await firstSix(`/playlists/user/${owner.id}`)
   expect([oldest[0], oldest.length]).toEqual([first.id, 6])

@@ -37,7 +37,14 @@ test("the link of a private playlist shows it without an account, with its owner
   const { status, body } = await shared(link.share_token)
   expect([status, body]).toMatchObject([
     200,
-    { id, description: 'For you', creator_id: owner.id, share_token: link.share_token, video_count: 1, hidden_count: 0 },
+    {
+      id,
+      description: 'For you',
+      creator_id: owner.id,
+      share_token: link.share_token,
+      video_count: 1,
+      hidden_count: 0,
+    },
   ])
   expect(body.videos.map(({ title, share_token }) => [title, share_token])).toEqual([['Mine', null]])
   const { pathname, search } = new URL(body.videos[0]?.file_path ?? '')

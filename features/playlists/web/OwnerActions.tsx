@@ -20,7 +20,10 @@ interface OwnerActionsProps {
 export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsProps) {
   const [dialog, setDialog] = useState<'share' | 'edit' | 'remove' | null>(null)
   const close = () => setDialog(null)
-  const named = (what: string) => ({ 'aria-label': texts.named(what, playlist.name), 'aria-haspopup': 'dialog' as const })
+  const named = (what: string) => ({
+    'aria-label': texts.named(what, playlist.name),
+    'aria-haspopup': 'dialog' as const,
+  })
   const remove = usePlaylistAction(playlistsApi.remove, {
     onDone: () => {
       toast.success(texts.removed)

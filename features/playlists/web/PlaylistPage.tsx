@@ -19,7 +19,8 @@ export function PlaylistPage() {
   const userId = useAuth((state) => state.user?.id)
   const query = useEndpoint(playlistsApi.read, { params: { id } }, { every: NEW_ADDRESSES_MS })
   const playlist = query.data
-  const wayOn = userId === undefined ? { to: '/videos', label: texts.toVideos } : { to: '/playlists', label: texts.back }
+  const wayOn =
+    userId === undefined ? { to: '/videos', label: texts.toVideos } : { to: '/playlists', label: texts.back }
   if (!playlist) {
     const title = query.error?.status === 404 ? texts.notFound : query.error ? texts.notLoaded : ''
     return (

@@ -28,7 +28,11 @@ export function PlaylistView({ playlist, back, isOwn = false, actions }: Playlis
   return (
     <Page
       title={name}
-      kicker={`${texts.createdBy} ${creator.username}`}
+      kicker={
+        <>
+          {texts.createdBy} <Link to={`/developers/${creator.id}/videos`}>{creator.username}</Link>
+        </>
+      }
       lead={description !== null && <LongText>{description}</LongText>}
       width="wide"
       {...(back && { back })}

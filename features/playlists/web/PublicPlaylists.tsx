@@ -1,4 +1,5 @@
 import { ListVideo } from 'lucide-react'
+import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -6,11 +7,13 @@ import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { playlistsApi } from '../contract.ts'
 import { PlaylistGrid } from './PlaylistCard.tsx'
+import classes from './Playlists.module.css'
 import { texts } from './texts.ts'
 
 const PAGE = 24
-// Above other things stands a row of them.
-const FEW = 4
+// Above other things stands a row of them, if need be chosen among more: empty ones are no picture.
+const FEW = 3
+const FEW_AMONG = 12
 
 interface PublicPlaylistsProps {
   /** What somebody looks for in their names and descriptions. */
@@ -23,15 +26,18 @@ interface PublicPlaylistsProps {
 export function PublicPlaylists({ words, few }: PublicPlaylistsProps) {
   const query = usePages(
     playlistsApi.list,
-    { query: { limit: few ? FEW : PAGE, ...(words.trim() !== '' && { q: words }) } },
+    { query: { limit: few ? FEW_AMONG : PAGE, ...(words.trim() !== '' && { q: words }) } },
     { keepsLast: true },
   )
   if (few) {
-    if (!query.items?.length) return null
+    const filled = (query.items ?? []).filter(({ video_count }) => video_count > 0).slice(0, FEW)
+    if (filled.length === 0) return null
     return (
-      <Section title={texts.playlists}>
-        <PlaylistGrid playlists={query.items} level={3} />
-      </Section>
+      <div className={classes.few}>
+        <Section title={texts.playlists} actions={<Link to="?show=playlists">{texts.allPlaylists}</Link>}>
+          <PlaylistGrid playlists={filled} level={3} />
+        </Section>
+      </div>
     )
   }
   return (

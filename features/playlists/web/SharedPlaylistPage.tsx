@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { Link2Off } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CallError } from '#platform/web/messages.ts'
 import { useAction } from '#platform/web/query.ts'
@@ -20,19 +20,19 @@ export function SharedPlaylistPage() {
   const token = useParams()['shareToken'] ?? ''
   const query = useShared(token)
   const [opened, setOpened] = useState<{ token: string; playlist: WholePlaylist } | null>(null)
+  const [closed, setClosed] = useState<string | null>(null)
   const playlist = opened?.token === token ? opened.playlist : query.data
   const { error } = query
   if (playlist) return <PlaylistView key={playlist.id} playlist={playlist} />
-  if (error?.code === 'password_needed') {
+  // Asking again, as after a wrong password, forgets for a moment what went wrong: the form stays.
+  if (error?.code === 'password_needed' && closed !== token) setClosed(token)
+  if (closed === token) {
     return <PasswordNeeded key={token} token={token} onOpen={(shown) => setOpened({ token, playlist: shown })} />
   }
   if (error?.status === 404) return <DeadLink title={error.message} />
   return (
     <Page title={error?.message ?? ''} width="wide">
-      <QueryView
-        query={{ ...query, data: query.data ?? undefined }}
-        skeleton={<ListSkeleton shape="cards" rows={3} />}
-      >
+      <QueryView query={{ ...query, data: query.data ?? undefined }} skeleton={<ListSkeleton shape="cards" rows={3} />}>
         {() => null}
       </QueryView>
     </Page>
@@ -61,7 +61,7 @@ const wrongOf = (error: CallError) =>
 function PasswordNeeded({ token, onOpen }: { token: string; onOpen: (playlist: WholePlaylist) => void }) {
   const [password, setPassword] = useState('')
   const open = useAction(playlistSharingApi.openShared, { onDone: onOpen })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void open.run({ params: { token }, body: { password } })
   }

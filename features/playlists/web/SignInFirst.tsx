@@ -10,7 +10,11 @@ export function SignInFirst() {
   const open = useSignInPrompt((state) => state.open)
   useEffect(() => open(), [open])
   return (
-    <EmptyState icon={ListVideo} title={texts.signInTitle} action={<Button onClick={() => open()}>{texts.signIn}</Button>}>
+    <EmptyState
+      icon={ListVideo}
+      title={texts.signInTitle}
+      action={<Button onClick={() => open()}>{texts.signIn}</Button>}
+    >
       {texts.signInText}
     </EmptyState>
   )

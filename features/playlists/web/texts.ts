@@ -2,6 +2,7 @@
 export const texts = {
   playlists: 'Playlists',
   myPlaylists: 'My Playlists',
+  allPlaylists: 'All playlists',
   myPlaylistsLead: 'Videos in an order of yours, with a word before each where it needs one.',
   createNew: 'Create New Playlist',
   create: 'Create Playlist',

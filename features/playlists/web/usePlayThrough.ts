@@ -38,7 +38,8 @@ export function usePlayThrough(videos: readonly PlaylistVideo[]) {
     goOn: () => playFromBeginning(videos[at + 1], true),
     /** For a link to a video: it plays when it is chosen, from where somebody stopped. */
     choose: (id: number) => start(id, false),
-    searchFor: (id: number) => `?${new URLSearchParams({ ...Object.fromEntries(params), video: String(id) }).toString()}`,
+    searchFor: (id: number) =>
+      `?${new URLSearchParams({ ...Object.fromEntries(params), video: String(id) }).toString()}`,
   }
 }
 

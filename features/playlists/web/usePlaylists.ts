@@ -36,7 +36,8 @@ interface Change {
   message: string | null
 }
 
-const isFailure = (error: Failure | null): error is Failure => error !== null && !error.isCancelled && !hasNoTables(error)
+const isFailure = (error: Failure | null): error is Failure =>
+  error !== null && !error.isCancelled && !hasNoTables(error)
 
 /** Makes the state of answers and changes. A change that is under way clears the error; what failed last is told first. */
 export function playlistState(answers: Answers, changes: readonly Change[] = []): PlaylistState {

@@ -30,6 +30,15 @@ test('a request is posted with one video of one’s own, for who wants that', as
   await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { title: 'A shop', video_id: 12 }]]))
 })
 
+test('nothing moves away from who presses a button right after the form has opened', async () => {
+  const { user } = await show(<RequestFormDialog opened onClose={() => undefined} request={null} />, [])
+  await user.click(await screen.findByRole('textbox', { name: /Title/ }))
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Add a video' }) })
+  expect(screen.queryByText('Give it a title')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]' })
+  expect(screen.getByRole('button', { name: 'Choose 12' })).toBeTruthy()
+})
+
 test('a request about a creator’s video goes with that one', async () => {
   const form = <RequestFormDialog opened onClose={() => undefined} request={null} developerId={2} videoId={9} />
   const { user, sent } = await show(form, [['POST', request({ video_id: 9 })]])

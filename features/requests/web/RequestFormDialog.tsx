@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/forms.ts'
 import { useAction } from '#platform/web/query.ts'
+import { useValidateOnLeave } from '#platform/web/useValidateOnLeave.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -105,7 +106,6 @@ function RequestForm({
     mode: 'controlled',
     initialValues: valuesOf(request),
     validate: (values) => validate(values, isSent),
-    validateInputOnBlur: true,
   })
   const done = (saved: Request) => {
     toast.success(request ? texts.updated : texts.created)
@@ -139,7 +139,7 @@ function RequestForm({
   }, focusFirstError(form))
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={useValidateOnLeave(form)} onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormError>{error?.message}</FormError>
         <TextInput

@@ -1,11 +1,8 @@
 import { THUMBNAIL_MIN_WIDTH, THUMBNAIL_RATIO, THUMBNAIL_RATIO_TOLERANCE, type VideoState } from '../contract.ts'
 
-/**
- * Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. One
- * that nobody prepares any more has failed.
- */
+/** Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. */
 const TRANSITIONS: Record<VideoState, readonly VideoState[]> = {
-  uploaded: ['processing', 'failed'],
+  uploaded: ['processing'],
   processing: ['processing', 'ready', 'failed'],
   ready: [],
   failed: ['processing'],

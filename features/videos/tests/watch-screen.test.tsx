@@ -20,6 +20,8 @@ const watch = (changes: Partial<Video> = {}, at = '', answers: Record<string, Be
   })
 const press = async (user: { click: (element: Element) => Promise<void> }) =>
   user.click(await screen.findByRole('button', { name: 'Play: A shed in a day' }))
+// Long enough for a call that should not be made.
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 30))
 const reached = (seen: { body: string }[]) => seen.map(({ body }) => (JSON.parse(body) as { reached: number }).reached)
 
 test('a video shows its picture first, and plays when it is pressed', async () => {
@@ -36,12 +38,15 @@ test('who watches is counted, with how far they came; who only looks at the page
   const views = () => sent('POST /videos/5/views')
   await screen.findByRole('button', { name: /^Play/ })
   fireEvent(document, new Event('visibilitychange'))
+  await aMoment()
+  expect(views()).toHaveLength(0)
   await press(user)
   const element = await playing()
   comeTo(element, 0)
   comeTo(element, 0.3)
   await waitFor(() => expect(reached(views())).toEqual([0]))
   comeTo(element, 52)
+  await aMoment()
   // Not each moment is told at once, but where they left is.
   expect(views()).toHaveLength(1)
   fireEvent(document, new Event('visibilitychange'))
@@ -62,7 +67,7 @@ test('its maker watches uncounted', async () => {
   await press(user)
   comeTo(await playing(), 60)
   fireEvent(document, new Event('visibilitychange'))
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await aMoment()
   expect(sent('POST /videos/5/views')).toHaveLength(0)
 })
 
@@ -144,9 +149,7 @@ test('a private video is shared by its link, which its maker finds where they ed
 
 test('its maker deletes it after being asked, and is led to the others', async () => {
   enter()
-  const { user, sent } = await watch({}, '', {
-    'DELETE /videos/5': json(200, { message: 'Video deleted successfully' }),
-  })
+  const { user, sent } = await watch({}, '', { 'DELETE /videos/5': json(200, { message: 'Video deleted successfully' }) })
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }))
   expect(sent('DELETE /videos/5')).toHaveLength(0)
@@ -169,9 +172,7 @@ test('a like is shown at once, and taken back by another click', async () => {
   await waitFor(() => expect(sent('GET /videos/5')).toHaveLength(2))
   await waitFor(() => expect(button.textContent).toBe('4 likes'))
   await user.click(button)
-  await waitFor(() =>
-    expect(sent('POST /vote').map(({ body }) => (JSON.parse(body) as { dir: number }).dir)).toEqual([1, 0]),
-  )
+  await waitFor(() => expect(sent('POST /vote').map(({ body }) => (JSON.parse(body) as { dir: number }).dir)).toEqual([1, 0]))
 })
 
 test('who is signed out is asked to sign in before they like it', async () => {

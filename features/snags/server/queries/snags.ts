@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Snags } from '#platform/server/tables.ts'
-import type { StoredLink } from '#features/conversations/server.ts'
+import type { LinkedContent } from '#features/conversations/contract.ts'
 import type { SnagState } from '../../contract.ts'
 
 /** Where a page starts and how many rows it takes; lists fetch one more to know whether another page follows. */
@@ -27,7 +27,7 @@ const columns = [
 ] as const
 
 // What the message of a pitch shows.
-const videos = sql<StoredLink[]>`coalesce((
+const videos = sql<Omit<LinkedContent, 'url'>[]>`coalesce((
   select json_agg(json_build_object('id', l.id, 'type', l.type, 'content_id', l.content_id, 'title', l.title) order by l.id)
   from message_links l where l.message_id = s.message_id and l.type = 'video'
 ), '[]')`.as('videos')

@@ -26,13 +26,8 @@ export function SourceChooser({ first, problem, busy, onChoose }: SourceChooserP
     ...devices.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <form
-      className={classes.chooser}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) onChoose(choice)
-      }}
-    >
+    // No form of its own: it stands in those of others, which must not be sent by it.
+    <div className={classes.chooser}>
       <FormError>{problem && texts.problems[problem]}</FormError>
       <SegmentedControl
         aria-label={texts.kind}
@@ -65,11 +60,18 @@ export function SourceChooser({ first, problem, busy, onChoose }: SourceChooserP
         onChange={({ currentTarget }) => change({ hasSound: currentTarget.checked })}
       />
       <div>
-        <Button type="submit" size="md" aria-disabled={busy} data-busy={busy || undefined}>
+        <Button
+          size="md"
+          aria-disabled={busy}
+          data-busy={busy || undefined}
+          onClick={() => {
+            if (!busy) onChoose(choice)
+          }}
+        >
           {busy ? texts.opening : texts.open[choice.kind]}
         </Button>
       </div>
       <p className={classes.hint}>{texts.openHint}</p>
-    </form>
+    </div>
   )
 }

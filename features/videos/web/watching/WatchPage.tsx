@@ -11,12 +11,13 @@ import { AboutVideo } from './AboutVideo.tsx'
 import { secondsOfAddress } from './clock-times.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { momentOf } from './moments.ts'
-import { MoreVideos } from './MoreVideos.tsx'
 import { nameOf } from './presenter.ts'
 import { RemoveVideoDialog } from './RemoveVideoDialog.tsx'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
+import { VideosOf } from './VideosOf.tsx'
+import classes from './WatchPage.module.css'
 
 export interface WatchPageProps {
   /** What features above let people do with the video. */
@@ -55,7 +56,9 @@ function Watch({ id, startAt, renderActions }: WatchPageProps & { id: number; st
                   document.getElementById('main')?.scrollIntoView({ behavior: 'smooth' })
                 }}
               />
-              <MoreVideos video={found} />
+              <div className={classes.more}>
+                <VideosOf creatorId={found.user_id} title={texts.moreBy(nameOf(found.user))} exceptId={found.id} />
+              </div>
             </>
           )}
         </QueryView>

@@ -1,0 +1,62 @@
+import type { Database } from '#platform/server/database.ts'
+import { ago } from '#platform/server/moments.ts'
+import { lookUp, type People } from './accounts.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Videos of the demo data in an order. */
+interface DemoPlaylist {
+  creator: string
+  name: string
+  description: string
+  is_public: boolean
+  made_hours_ago: number
+  /** By their titles, with what is said before them. */
+  videos: { title: string; note?: string }[]
+}
+
+const playlists: DemoPlaylist[] = [
+  {
+    creator: 'demo-creator',
+    name: 'Small films about small tools',
+    description: 'People who build one thing well, in a few seconds each. Begin with the question, end with the seeds.',
+    is_public: true,
+    made_hours_ago: 96,
+    videos: [
+      { title: 'One map, one question' },
+      { title: 'Two years in an orchard, one battery', note: 'The same in hardware: leave out all but one second.' },
+      { title: 'A menu one can read from the street' },
+      { title: 'A seed finder that knows mouse ears', note: 'And this is what became of it at my own desk.' },
+    ],
+  },
+  {
+    creator: 'demo-creator',
+    name: 'Every Friday, for the label team',
+    description: 'Where we are, week by week. Only whoever has the link sees it.',
+    is_public: false,
+    made_hours_ago: 25,
+    videos: [{ title: 'Labels: where we are this Friday' }],
+  },
+]
+
+/** Playlists with what stands in them, oldest first. */
+export async function insertPlaylists(db: Database, now: Date, people: People): Promise<void> {
+  const stored = await db.selectFrom('videos').select(['id', 'title']).execute()
+  const videoIds = lookUp(stored.map(({ id, title }) => [title, id]))
+  for (const { creator, name, description, is_public, made_hours_ago, videos } of playlists) {
+    const made = ago(now, made_hours_ago * HOUR_MS)
+    const { id } = await db
+      .insertInto('playlists')
+      .values({ creator_id: people(creator), name, description, is_public, created_at: made })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const items = videos.map(({ title, note = null }, at) => ({
+      playlist_id: id,
+      video_id: videoIds(title),
+      position: at + 1,
+      note,
+      added_at: made,
+    }))
+    await db.insertInto('playlist_items').values(items).execute()
+  }
+}

@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { SourceChooser } from '../web/recorder/SourceChooser.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('who turns on the camera within a form, such as that of a pitch, does not send the form', async () => {
+  const onSent = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
+  const onChoose = vi.fn<() => void>()
+  drawPiece(
+    <form onSubmit={onSent}>
+      <SourceChooser
+        first={{ kind: 'camera', hasSound: true, cameraId: null, microphoneId: null }}
+        problem={undefined}
+        busy={false}
+        onChoose={onChoose}
+      />
+    </form>,
+  )
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Turn on the camera' }))
+  expect(onChoose).toHaveBeenCalledTimes(1)
+  expect(onSent).not.toHaveBeenCalled()
+})
