@@ -14,6 +14,8 @@ import { openSigner } from '#platform/server/signer.ts'
 import { openFolderStorage } from '#platform/server/storage-folder.ts'
 import { openTestDatabase } from './database.ts'
 
+// Each is looked at in a thread of its own.
+const PATIENCE_MS = 120_000
 const CLIPS = join(import.meta.dirname, '../db/demo/clips')
 const folder = mkdtempSync(join(tmpdir(), 'atelier-demo-videos-'))
 const storage = openFolderStorage(folder, 'http://localhost', openSigner(Buffer.from('secret')))
@@ -33,17 +35,21 @@ await loadDemoData(db, {
 })
 const videos = await db.selectFrom('videos').selectAll().orderBy('id').execute()
 
-test('every video of the demo data is a real one that says of itself what stands in the list, with its picture', async () => {
-  expect(videos).toHaveLength(demoClips.length)
-  for (const { title, folder: place, thumbnail, size, type, width, height, duration_ms } of videos) {
-    const probe = await probeStored(storage, `videos/${place}/original`)
-    if (typeof probe === 'string') throw new Error(`${title}: ${probe}`)
-    const { size: stored } = (await storage.stat(`videos/${place}/original`)) ?? {}
-    expect({ ...probe, size: stored }, title).toMatchObject({ type, width, height, size })
-    expect(Math.abs(probe.duration * 1000 - (duration_ms ?? 0)), title).toBeLessThan(150)
-    expect(await storage.stat(`videos/${place}/${thumbnail}`), title).not.toBeNull()
-  }
-})
+test(
+  'every video of the demo data is a real one that says of itself what stands in the list, with its picture',
+  async () => {
+    expect(videos).toHaveLength(demoClips.length)
+    for (const { title, folder: place, thumbnail, size, type, width, height, duration_ms } of videos) {
+      const probed = await probeStored(storage, `videos/${place}/original`)
+      const { size: stored } = (await storage.stat(`videos/${place}/original`)) ?? {}
+      if (typeof probed === 'string') throw new Error(`${title} is no video: ${probed}`)
+      expect({ ...probed, size: stored }, title).toMatchObject({ type, width, height, size })
+      expect(Math.abs(probed.duration * 1000 - (duration_ms ?? 0)), title).toBeLessThan(150)
+      expect(await storage.stat(`videos/${place}/${thumbnail}`), title).not.toBeNull()
+    }
+  },
+  PATIENCE_MS,
+)
 
 test('its description lists a chapter for each of its parts', () => {
   for (const { title, description, duration_ms } of videos) {
@@ -81,4 +87,37 @@ test('the clips are small, and what the code draws', async () => {
     // Letters differ with the fonts of a machine.
     expect(apart, clip.name).toBeLessThan(6)
   }
+})
+
+test('a pitch shows its video, and every pitch is the first message of its conversation', async () => {
+  const shown = await sql`select a.username, v.title, r.title as request, m.content = s.message as is_its_message,
+      m.attachment_count from message_links l join messages m on m.id = l.message_id join snags s on s.message_id = m.id
+      join videos v on v.id = l.content_id and v.user_id = s.developer_id and v.request_id = s.request_id
+      join requests r on r.id = s.request_id join accounts a on a.id = s.developer_id`.execute(db)
+  expect(shown.rows).toEqual([
+    {
+      username: 'demo-creator',
+      title: 'A seed finder that knows mouse ears',
+      request: 'A seed finder that understands frost dates',
+      is_its_message: true,
+      attachment_count: 1,
+    },
+  ])
+  const wrong = await sql`select s.id from snags s left join messages m on m.id = s.message_id
+    where m.content is distinct from s.message or m.user_id is distinct from s.developer_id`.execute(db)
+  expect(wrong.rows).toEqual([])
+})
+
+test('playlists hold what their creators may watch, after it was there', async () => {
+  const wrong = await sql`select p.id from playlists p join playlist_items i on i.playlist_id = p.id
+    join videos v on v.id = i.video_id join accounts a on a.id = p.creator_id
+    where not v.is_public or i.added_at < v.upload_date or p.created_at < a.created_at`.execute(db)
+  const found =
+    await sql`select a.username, p.is_public, (select count(*) from playlist_items i where i.playlist_id = p.id) as videos
+    from playlists p join accounts a on a.id = p.creator_id order by p.id`.execute(db)
+  expect(wrong.rows).toEqual([])
+  expect(found.rows).toEqual([
+    { username: 'demo-creator', is_public: true, videos: 4 },
+    { username: 'demo-client', is_public: false, videos: 2 },
+  ])
 })

@@ -6,7 +6,7 @@ import { insertBoards } from './boards.ts'
 import { insertConversations } from './conversations.ts'
 import { insertNotices } from './notices.ts'
 import { insertPitches } from './pitches.ts'
-import { insertPlaylists } from './playlists.ts'
+import { insertPlaylists, showInPitches } from './playlists.ts'
 import { insertVideos, storeVideos, type StoreFile } from './videos.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
@@ -62,8 +62,9 @@ export async function loadDemoData(
     await insertConversations(transaction, now, people, requestIds)
     await insertAgreements(transaction, now, people, requestIds)
     await insertPitches(transaction, now, people, requestIds)
-    await insertVideos(transaction, now, people, requestIds, videos)
-    await insertPlaylists(transaction, now, people)
+    const videoIds = await insertVideos(transaction, now, people, requestIds, videos)
+    await showInPitches(transaction)
+    await insertPlaylists(transaction, now, people, videoIds)
     await insertBoards(transaction, now, people)
     await insertNotices(transaction, now)
     return true

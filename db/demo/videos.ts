@@ -5,7 +5,7 @@ import type { VideoType } from '#features/videos/contract.ts'
 import { keyOf, newFolder, newName, originalOf } from '#features/videos/server.ts'
 import type { Database } from '#platform/server/database.ts'
 import { ago } from '#platform/server/moments.ts'
-import type { People } from './accounts.ts'
+import { lookUp, type People } from './accounts.ts'
 import { HEIGHT, WIDTH } from './clip-scenes.ts'
 import { demoClips, SCENE_SECONDS, type DemoClip } from './clips.ts'
 
@@ -130,14 +130,15 @@ const viewOf = (now: Date, { clip, sent_hours_ago }: DemoVideo, nth: number) => 
   reached: nth % 3 === 0 ? 20 : (nth * 7) % 20,
 })
 
-/** Videos of creators, the oldest first, as they are when they have arrived: a job prepares them. */
+/** Videos of creators, the oldest first, as they are when they have arrived: a job prepares them. Answers their ids by film. */
 export async function insertVideos(
   db: Database,
   now: Date,
   people: People,
   requestIds: (key: string) => number,
   stored: readonly StoredVideo[],
-): Promise<void> {
+): Promise<(clip: string) => number> {
+  const ids: [string, number][] = []
   for (const video of stored) {
     const { creator, title, video_type, is_public, folder, thumbnail, size, scenes, sent_hours_ago, likes, views } =
       video
@@ -164,6 +165,7 @@ export async function insertVideos(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    ids.push([video.clip, id])
     const liked = likes.map((who, nth) => ({
       video_id: id,
       user_id: people(who),
@@ -173,4 +175,5 @@ export async function insertVideos(
     const watched = Array.from({ length: views }, (_, nth) => ({ video_id: id, ...viewOf(now, video, nth) }))
     if (watched.length > 0) await db.insertInto('video_views').values(watched).execute()
   }
+  return lookUp(ids)
 }
