@@ -89,6 +89,11 @@ export const features = {
       'video_captions',
     ],
   },
+  playlists: {
+    does: 'Videos in an order, with notes between them, to watch one after the other and to share',
+    uses: ['accounts', 'videos'],
+    tables: ['playlists', 'playlist_items', 'playlist_shares', 'playlist_share_openings'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
@@ -119,7 +124,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'the network',
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],
-    only: ['platform/web/wire.ts', 'platform/web/live-stream.ts', 'sandbox/'],
+    only: ['platform/web/wire.ts', 'platform/web/live-stream.ts', 'platform/web/resumable.ts', 'sandbox/'],
   },
   {
     what: 'sockets',
@@ -157,13 +162,21 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'video files',
     names: ['mediabunny'],
-    only: ['features/videos/server/processing/read-video.ts'],
+    only: [
+      'features/videos/server/processing/read-video.ts',
+      'features/videos/web/recorder/finish.ts',
+      'features/videos/web/sending/look-into.ts',
+    ],
   },
-  { what: 'resumable uploads', names: ['@tus/server'], only: ['platform/server/tus.ts'] },
+  {
+    what: 'resumable uploads',
+    names: ['@tus/server', 'tus-js-client'],
+    only: ['platform/server/tus.ts', 'platform/web/resumable.ts'],
+  },
   {
     what: 'other programs',
     names: ['node:child_process', 'node:cluster', 'node:worker_threads', '@ffmpeg-installer/ffmpeg'],
-    only: ['platform/server/apart.ts', 'platform/server/ffmpeg.ts'],
+    only: ['platform/server/apart.ts', 'platform/server/ffmpeg.ts', 'db/demo/draw-clips.ts'],
   },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },

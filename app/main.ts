@@ -3,11 +3,12 @@ import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations, migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { hashPassword } from '#features/accounts/server.ts'
+import { prepareWaiting } from '#features/videos/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import type { Database, OpenDatabase } from '#platform/server/database.ts'
 import { openFfmpeg } from '#platform/server/ffmpeg.ts'
-import { openFiles, putPicture, type Files } from '#platform/server/files.ts'
+import { openFiles, putFile, putPicture, type Files } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openQueue } from '#platform/server/jobs.ts'
@@ -106,13 +107,20 @@ async function openOutside(config: Config, closers: Closers) {
   }
 }
 
-/** Fills an empty database with people at work. Answers the accounts that anybody may try. */
-async function loadDemo(db: Database, files: Files, config: Config, now: Date): Promise<readonly DemoAccount[]> {
+/** The accounts that anybody may try, and whether this start made them. */
+interface Demo {
+  accounts: readonly DemoAccount[]
+  isNew: boolean
+}
+
+/** Fills an empty database with people at work. */
+async function loadDemo(db: Database, files: Files, config: Config, now: Date): Promise<Demo> {
   const { demoAccounts, loadDemoData } = await import('#db/demo/load.ts')
   const storePicture = (_name: string, webp: Uint8Array) => putPicture(files, webp)
   const hash = (password: string) => hashPassword(password, config)
-  await loadDemoData(db, { now, hashPassword: hash, storePicture })
-  return demoAccounts
+  const storeFile = (key: string, type: string, bytes: Uint8Array) => putFile(files, key, type, bytes)
+  const isNew = await loadDemoData(db, { now, hashPassword: hash, storePicture, storeFile })
+  return { accounts: demoAccounts, isNew }
 }
 
 async function start(): Promise<void> {
@@ -127,7 +135,7 @@ async function start(): Promise<void> {
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
   const wantsDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
-  const demoAccounts = wantsDemo ? await loadDemo(opened.db, files, config, clock()) : []
+  const demo = wantsDemo ? await loadDemo(opened.db, files, config, clock()) : { accounts: [], isNew: false }
 
   const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openOutside(config, closers)
   const mailer = openMailer({ url: smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
@@ -165,7 +173,7 @@ async function start(): Promise<void> {
     enqueueAll,
     rememberedTries: new Map(),
   }
-  if (demoAccounts.length > 0 && payments !== undefined) {
+  if (demo.accounts.length > 0 && payments !== undefined) {
     const { subscribeDemoPeople } = await import('./server/demo-subscriptions.ts')
     await subscribeDemoPeople(opened.db, services, clock()).catch((error: unknown) =>
       log.warn({ err: error }, 'the demo subscriptions are not at the sandbox'),
@@ -179,7 +187,9 @@ async function start(): Promise<void> {
     await app.listen({ host: config.HOST, port: config.PORT })
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
-  announce(config, { demoAccounts, payments, mailPages })
+  announce(config, { demoAccounts: demo.accounts, payments, mailPages })
+  // Preparing them takes a while, and they play as they are.
+  if (demo.isNew) await prepareWaiting({ db: opened.db, now: clock(), services })
 }
 
 function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typeof createLogger>): void {

@@ -17,6 +17,7 @@ import {
   forgetEndedLinks,
   forgetEndedSessions,
   forgetOldFlows,
+  roleKinds,
   socialRoutes,
   type PersonalData,
 } from '#features/accounts/server.ts'
@@ -41,7 +42,7 @@ import {
   notificationJobs,
   notificationsRoutes,
 } from '#features/notifications/server.ts'
-import { isOperator, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
+import { isOperator, operatorKinds, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
 import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
 import {
@@ -51,6 +52,7 @@ import {
   profilesRoutes,
   removePicture,
 } from '#features/profiles/server.ts'
+import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -73,6 +75,7 @@ import {
   subscriptionPersonalData,
   subscriptionChecks,
   isPaid,
+  subscriberKinds,
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
@@ -84,13 +87,14 @@ import {
   tidyVideos,
   videoFiles,
   videoJobs,
+  videoPages,
   videoPersonalData,
   videosRoutes,
   videoUploads,
   type WatchRule,
 } from '#features/videos/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { Authentication } from '#platform/server/caller.ts'
+import type { AllCallerKinds, Authentication } from '#platform/server/caller.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
 import { serveFiles } from '#platform/server/files.ts'
 import { answerHealth } from '#platform/server/health.ts'
@@ -131,6 +135,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
 ]
@@ -159,6 +164,7 @@ export const allRoutes: Route[] = [
   ...agreementsRoutes({ onSettled: [markPitchHired] }),
   ...dashboardsRoutes,
   ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
+  ...playlistsRoutes,
   ...operatorsRoutes,
 ]
 
@@ -213,6 +219,9 @@ const allScheduledJobs: readonly ScheduledJob[] = [
 /** All that is done outside of calls. */
 export const allWork: AllWork = { jobs: allJobs, scheduledJobs: allScheduledJobs }
 
+/** Every kind of caller that endpoints ask for. */
+const kinds: AllCallerKinds = { ...roleKinds, ...subscriberKinds, ...operatorKinds }
+
 const SCREENS = join(import.meta.dirname, '../dist')
 
 /** Puts the features together into a server that is ready to listen. */
@@ -223,7 +232,7 @@ export async function createServer(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }) }
+  const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }), kinds }
   const app = await createHttpServer(config, log)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
@@ -232,7 +241,7 @@ export async function createServer(
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
-  publishContract(app, allEndpoints, config.PRODUCT_NAME)
-  await serveScreens(app, SCREENS, config.PRODUCT_NAME)
+  publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
+  await serveScreens(app, SCREENS, config.PRODUCT_NAME, videoPages(config))
   return app
 }

@@ -13,9 +13,11 @@ import { screens as conversations } from '#features/conversations/web.tsx'
 import { screens as donations } from '#features/donations/web.tsx'
 import { screens as notifications } from '#features/notifications/web.tsx'
 import { screens as dashboards } from '#features/dashboards/web.tsx'
+import { screens as playlists } from '#features/playlists/web.tsx'
 import { screens as profiles } from '#features/profiles/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
+import { screens as videos } from '#features/videos/web.tsx'
 import '#platform/web/global.css'
 import { createQueryClient } from '#platform/web/query.ts'
 import { cssVariables, theme } from '#platform/web/theme.ts'
@@ -44,6 +46,9 @@ const routes: readonly ScreenRoute[] = [
   { path: '/videos', access: 'anyone', load: () => import('./screens/AllVideosPage.tsx') },
   { path: '/video_display/stream/:id', access: 'anyone', load: () => import('./screens/OneVideoPage.tsx') },
   { path: '/shared/videos/:token', access: 'anyone', load: () => import('./screens/LinkedVideoPage.tsx') },
+  { path: '/videos/:id/edit', access: 'signed_in', load: videos.edit },
+  { path: '/video-upload', access: 'anyone', load: videos.upload },
+  { path: '/embed/videos/:shareToken', access: 'anyone', load: videos.embed, frame: 'bare' },
   {
     path: '/developers/:developerId/videos',
     access: 'anyone',
@@ -71,6 +76,10 @@ const routes: readonly ScreenRoute[] = [
   { path: '/notifications', access: 'signed_in', load: notifications.notifications },
   { path: '/notifications/settings', access: 'signed_in', load: notifications.settings },
   { path: '/unsubscribe', access: 'anyone', load: notifications.unsubscribe },
+  { path: '/playlists', access: 'anyone', load: playlists.playlists },
+  { path: '/playlists/:id', access: 'anyone', load: playlists.playlist },
+  { path: '/create-playlist', access: 'anyone', load: playlists.createPlaylist },
+  { path: '/shared/playlists/:shareToken', access: 'anyone', load: playlists.sharedPlaylist },
   { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },

@@ -5,7 +5,7 @@ import { serialize } from 'node:v8'
 import { sql } from 'kysely'
 import { migrate, migrationsFingerprint } from '#db/migrate.ts'
 import { openPostgres } from '#platform/server/database.ts'
-import { recordStatements } from '#testing/statements.ts'
+import { recordAllStatements } from '#testing/recording.ts'
 import type { Wanted } from './load/bare-sql.ts'
 import { casesOn } from './load/cases.ts'
 import { fill, LARGE, signInSenders, SMALL, type Sender, type Size } from './load/fill.ts'
@@ -68,7 +68,7 @@ async function startRecorded(database: string): Promise<string> {
 /** Both references for one case, made of what the product does. */
 async function startReferences(database: string, recorded: string, { calls: [call] }: Case) {
   const answer = await answerTo(recorded, call)
-  const statements = await recordStatements(() => answerTo(recorded, call))
+  const statements = await recordAllStatements(() => answerTo(recorded, call))
   const wanted: Wanted = { database, statements: call.method === 'GET' ? statements : null }
   return {
     sql: await start('bare-sql.ts', {}, serialize(wanted)),

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import { allEndpoints, allWork, createServer } from '#app/server.ts'
-import { accountsApi, type User } from '#features/accounts/contract.ts'
+import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
-import type { UserType } from '#platform/contract/roles.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
@@ -25,6 +23,7 @@ import { inWork, type Work } from '#platform/server/work.ts'
 import { getSecret } from '#platform/server/secrets.ts'
 import { openStripe, type Stripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database.ts'
 import { givenOperator, givenSubscription } from './given.ts'
 
@@ -118,11 +117,11 @@ export interface Parts {
   clock?: () => Date
 }
 
-/** Starts the real server for one test file, on an empty database; it stops when the file ends. */
+/** Starts the real server on an empty database; it stops when the file ends, or the test that started it. */
 export async function startApi(settings: Record<string, string> = {}, parts: Parts = {}): Promise<TestApi> {
   const opened = await openTestDatabase()
   const api = await startApiOn(opened, settings, parts)
-  afterAll(async () => {
+  atTheEnd(async () => {
     await api.stop()
     await opened.close()
   })

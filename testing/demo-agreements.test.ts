@@ -11,6 +11,7 @@ await loadDemoData(db, {
   now: new Date(),
   hashPassword: async () => 'a hash',
   storePicture: async (name) => name,
+  storeFile: async () => undefined,
 })
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows
 

@@ -10,7 +10,12 @@ import { openTestDatabase } from './database.ts'
 const { db, close } = await openTestDatabase()
 afterAll(close)
 const now = new Date()
-await loadDemoData(db, { now, hashPassword: async () => 'a hash', storePicture: async (name) => name })
+await loadDemoData(db, {
+  now,
+  hashPassword: async () => 'a hash',
+  storePicture: async (name) => name,
+  storeFile: async () => undefined,
+})
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows
 
 test('wherever the reader is, everything has happened already', async () => {

@@ -31,6 +31,7 @@ const means = {
     stored.set(name, webp)
     return `stored-${name}`
   },
+  storeFile: async () => undefined,
 }
 const transactions = vi.spyOn(db, 'transaction')
 const wasEmpty = !(await hasAccounts(db))

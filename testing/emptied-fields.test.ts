@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
+import { playlistsApi } from '#features/playlists/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
@@ -49,6 +50,18 @@ const things: Record<string, () => Promise<Thing>> = {
   [nameOf(uploadsApi.changeUpload)]: async () => {
     const owner = await signUp('client')
     return { owner, params: { uploadId: (await givenUploadRow(db, owner)).id }, with: await givenPlaces(owner) }
+  },
+  [nameOf(playlistsApi.change)]: async () => {
+    const owner = await signUp('client')
+    const { body } = await owner.send(playlistsApi.create, { body: { name: 'First steps' } })
+    return { owner, params: { id: body.id } }
+  },
+  [nameOf(playlistsApi.setNote)]: async () => {
+    const owner = await signUp('client')
+    const { body } = await owner.send(playlistsApi.create, { body: { name: 'First steps' } })
+    const params = { id: body.id, videoId: (await givenVideoRow(db, owner)).id }
+    await owner.send(playlistsApi.addVideo, { params })
+    return { owner, params }
   },
   [nameOf(profilesApi.updateDeveloper)]: async () => {
     const owner = await signUp('developer')

@@ -1,9 +1,10 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { accountsApi, socialApi, type User } from '#features/accounts/contract.ts'
 import type { Provider } from '#platform/contract/providers.ts'
 import { openIdentityProviders, type ProviderSettings } from '#platform/server/identity-providers.ts'
 import { startIdentitySandbox } from '#sandbox/identity/server.ts'
 import { startApi, type TestApi } from './api.ts'
+import { atTheEnd } from './at-the-end.ts'
 
 /** What is typed on the provider's page. */
 export interface Typed {
@@ -82,7 +83,7 @@ export async function startApiWithProviders(
 ) {
   const callbacks = 'http://localhost:3000/api/auth'
   const sandbox = await startIdentitySandbox({ host: '127.0.0.1', callbacks, productName: 'Atelier' })
-  afterAll(() => sandbox.close())
+  atTheEnd(() => sandbox.close())
   const { google, github, linkedin } = sandbox.providers
   const known = {
     google: { ...google, ...changes.google },

@@ -1,17 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import type { Video } from '#features/videos/contract.ts'
-import { makeClip, sha256 } from './clips.ts'
+import { sha256 } from './clips.ts'
 import { startApiOn } from './api.ts'
+import { BUNDLED, Clips, H264, picture, tone } from './filmed.ts'
 import { endProcesses, givenFolder, givenServer, startProcess, type Place } from './process.ts'
 
 // Long, because each process takes its time to start on a busy machine.
-const PATIENCE_MS = 300_000
-const KILLS = 3
-const KILOBYTE = 1024
+const PATIENCE_MS = 600_000
+/** How many times the program is killed; more takes minutes. */
+const KILLS = Number(process.env['KILLS'] ?? 3)
+/** Of each video. */
+const KILLS_EACH = 3
+const CHUNK_BYTES = 64 * 1024
+/** Somewhere in there most of it is prepared. */
+const PREPARING_MS = 4000
 
+const clips = new Clips()
+afterAll(() => clips.remove())
 afterEach(endProcesses)
+const film = readFileSync(clips.make('talk.mp4', `${picture('640x360', 8)} ${tone(8)} ${H264} -crf 5`))
 
 async function prepare(place: Place): Promise<string> {
   const opened = await place.open()
@@ -25,24 +37,41 @@ async function prepare(place: Place): Promise<string> {
 
 const headersFor = (token: string) => ({ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' })
 
-/** Sends what is left, and kills the process when so much of it has gone out; answers the video when nobody was killed. */
-async function sendUntil(
-  place: Place,
-  token: string,
-  path: string,
-  clip: Buffer,
-  killAfter: number,
-): Promise<Video | null> {
-  const { origin, kill } = await startProcess(place)
-  const asked = await fetch(`${origin}${path}`, { method: 'HEAD', headers: headersFor(token) })
+/** Where a video is on its way: sent to, and known by once all of it is there. */
+interface OnItsWay {
+  path: string | null
+  id: number | null
+}
+
+/** When a process is killed: when so much of what it is sent has gone out, or so long after all has arrived. */
+interface Moment {
+  bytes: number
+  preparedMs: number
+}
+const NEVER: Moment = { bytes: Infinity, preparedMs: Infinity }
+
+const someMoment = (): Moment =>
+  Math.random() < 0.5
+    ? { ...NEVER, bytes: Math.random() * film.length * 0.8 }
+    : { ...NEVER, preparedMs: Math.random() * PREPARING_MS }
+
+async function announce(origin: string, token: string): Promise<string> {
+  const headers = { ...headersFor(token), 'upload-length': String(film.length) }
+  const begun = await fetch(`${origin}/api/uploads`, { method: 'POST', headers })
+  return begun.headers.get('location') ?? ''
+}
+
+/** Sends what is left; answers the video unless somebody was killed by so many bytes. */
+async function send(address: string, token: string, bytes: number, kill: () => Promise<void>): Promise<Video | null> {
+  const asked = await fetch(address, { method: 'HEAD', headers: headersFor(token) })
   expect(asked.status).toBe(200)
   const from = Number(asked.headers.get('upload-offset'))
   let sent = 0
   const rest = async function* () {
-    for (let at = from; at < clip.length; at += 64 * KILOBYTE) {
-      if (sent >= killAfter) await kill()
-      yield clip.subarray(at, at + 64 * KILOBYTE)
-      sent += 64 * KILOBYTE
+    for (let at = from; at < film.length; at += CHUNK_BYTES) {
+      if (sent >= bytes) await kill()
+      yield film.subarray(at, at + CHUNK_BYTES)
+      sent += CHUNK_BYTES
     }
   }
   const call = {
@@ -56,47 +85,91 @@ async function sendUntil(
     // Node's own; without it a body is not sent as it comes.
     duplex: 'half',
   }
-  const answer = await fetch(`${origin}${path}`, call).catch(() => null)
-  const video = answer?.ok ? ((await answer.json()) as Video) : null
-  await kill()
-  return video
+  const answer = await fetch(address, call).catch(() => null)
+  return answer?.ok ? ((await answer.json()) as Video) : null
 }
 
-async function outlivesKills(place: Place): Promise<void> {
-  const token = await prepare(place)
-  const clip = await makeClip({ pictureBytes: 100_000 })
-  const first = await startProcess(place)
-  const begun = await fetch(`${first.origin}/api/uploads`, {
-    method: 'POST',
-    headers: { ...headersFor(token), 'upload-length': String(clip.length) },
-  })
-  const path = begun.headers.get('location') ?? ''
-  await first.kill()
-  for (let nth = 0; nth < KILLS; nth++) {
-    expect(await sendUntil(place, token, path, clip, Math.random() * (clip.length / (KILLS + 1)))).toBeNull()
+/** Waits until a video is prepared, or so long; answers it then. */
+async function watch(address: string, token: string, milliseconds: number): Promise<Video> {
+  const ends = performance.now() + milliseconds
+  for (;;) {
+    const answer = await fetch(address, { headers: headersFor(token) })
+    const video = (await answer.json()) as Video
+    if (video.state === 'ready' || video.state === 'failed' || performance.now() >= ends) return video
+    await wait(Math.min(100, Math.max(0, ends - performance.now())))
   }
-  const video = await sendUntil(place, token, path, clip, Infinity)
-  expect(video?.size).toBe(clip.length)
+}
 
+/** Starts a process that takes the video on from where it is, and kills it at a moment, or when there is nothing left to do. */
+async function takeOn(
+  place: Place,
+  token: string,
+  video: OnItsWay,
+  { bytes, preparedMs }: Moment,
+): Promise<Video | null> {
+  const { origin, kill } = await startProcess({ ...place, settings: { ...place.settings, FFMPEG_PATH: BUNDLED } })
+  video.path ??= await announce(origin, token)
+  video.id ??= (await send(`${origin}${video.path}`, token, bytes, kill))?.id ?? null
+  const seen = video.id === null ? null : await watch(`${origin}/api/videos/${video.id}`, token, preparedMs)
+  await kill()
+  return seen
+}
+
+/** Sends one video and has it prepared, with so many kills at moments nobody chose. */
+async function outliveKills(place: Place, token: string, kills: number): Promise<void> {
+  const video: OnItsWay = { path: null, id: null }
+  // One in each of both at least; more than two while it is prepared use up its tries.
+  const moments = [
+    { ...NEVER, bytes: Math.random() * film.length * 0.8 },
+    someMoment(),
+    { ...NEVER, preparedMs: Math.random() * PREPARING_MS },
+  ]
+  for (const moment of moments.slice(-kills)) await takeOn(place, token, video, moment)
+  const ready = await takeOn(place, token, video, NEVER)
+  expect(ready).toMatchObject({ size: film.length, state: 'ready', failure: null, hls_path: expect.any(String) })
+}
+
+/** What is left of all that, wherever it is kept. */
+async function expectWhole(place: Place, count: number): Promise<void> {
   const opened = await place.open()
-  const api = await startApiOn(opened, { DATA_DIR: place.settings['DATA_DIR'] ?? '' })
-  await api.runJobs()
-  const rows = await api.db.selectFrom('videos').select(['id', 'state', 'checksum']).execute()
-  expect(rows.map((row) => [row.id, row.state, row.checksum?.toString('hex')])).toEqual([
-    [video?.id, 'ready', sha256(clip)],
-  ])
+  const folder = place.settings['DATA_DIR'] ?? ''
+  const api = await startApiOn(opened, { DATA_DIR: folder })
+  const videos = await api.db.selectFrom('videos').selectAll().execute()
+  expect(videos.map(({ state, checksum }) => [state, checksum?.toString('hex')])).toEqual(
+    Array.from({ length: count }, () => ['ready', sha256(film)]),
+  )
+  const renditions = await api.db.selectFrom('video_renditions').select('video_id').execute()
+  expect(renditions).toHaveLength(count)
+  for (const video of videos) {
+    const names = readdirSync(join(folder, 'files', 'videos', video.folder))
+    expect(names.toSorted()).toEqual(['original', video.try_folder].toSorted())
+  }
+  const { rows } = await opened.query(
+    "select state from pgboss.job where name = 'video-prepare' and state <> 'completed'",
+  )
+  expect(rows).toEqual([])
   await api.stop()
   await opened.close()
   await place.remove()
 }
 
+async function outliveAllKills(place: Place): Promise<void> {
+  const token = await prepare(place)
+  let count = 0
+  for (let left = KILLS; left > 0; left -= KILLS_EACH) {
+    await outliveKills(place, token, Math.min(left, KILLS_EACH))
+    count++
+  }
+  await expectWhole(place, count)
+}
+
 test(
-  'a server that is killed again and again while a video comes in ends with that one video, whole',
-  () => outlivesKills(givenFolder()),
+  'a program that is killed again and again while a video comes in and is prepared ends with that one video, whole and ready',
+  () => outliveAllKills(givenFolder()),
   PATIENCE_MS,
 )
 
 const server = process.env['TEST_DATABASE_URL']
 if (server !== undefined) {
-  test('the same on a PostgreSQL server', async () => outlivesKills(await givenServer(server)), PATIENCE_MS)
+  test('the same on a PostgreSQL server', async () => outliveAllKills(await givenServer(server)), PATIENCE_MS)
 }

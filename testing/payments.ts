@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptions/contract.ts'
 import { openStripe } from '#platform/server/stripe.ts'
 import { startStripeSandbox } from '#sandbox/stripe/server.ts'
 import { startApi, type Person } from './api.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { freePort } from './program.ts'
 
 const WAIT_MS = 8_000
@@ -38,7 +39,7 @@ export async function startApiWithPayments() {
   const { secretKey, port: sandboxPort, url } = sandbox
   const stripe = openStripe({ secretKey, webhookSecret: secret, sandbox: { host: '127.0.0.1', port: sandboxPort } })
   // Awaited after the server's own: vitest ends what began last first.
-  afterAll(async () => {
+  atTheEnd(async () => {
     await sandbox.close()
     rmSync(folder, { recursive: true })
   })

@@ -1,3 +1,4 @@
+import { AddToPlaylistButton, PlaylistsOf } from '#features/playlists/web.tsx'
 import { CreatorIntro } from '#features/profiles/web.tsx'
 import { CreatorVideosPage } from '#features/videos/web.tsx'
 import { CreatorActions } from './CreatorActions.tsx'
@@ -12,6 +13,8 @@ export function VideosOfCreatorPage() {
           renderActions={(creator) => <CreatorActions creator={creator} onCard />}
         />
       )}
+      renderActions={(video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />}
+      below={(developerId) => <PlaylistsOf userId={developerId} />}
     />
   )
 }

@@ -77,7 +77,7 @@ export const terms: LegalText = {
 export const privacy: LegalText = {
   title: 'Privacy Policy',
   lead: `Which data ${productName} keeps, why, for how long, and who can see it.`,
-  updated: 'November 21, 2026',
+  updated: 'November 22, 2026',
   sections: [
     {
       title: 'In short',
@@ -111,6 +111,16 @@ export const privacy: LegalText = {
         'A request is private until you make it public or share it. Public requests and public profiles can be read by everybody, also without an account. Shared requests can be read by those you named, messages only by the two people who talk.',
         'Pictures and files you upload are stored on the server under names we make up. What you post is kept until you delete it or until your account is deleted.',
         'Messages are not encrypted against the operator of this installation, who could read them in the database.',
+      ],
+    },
+    {
+      title: 'Videos',
+      paragraphs: [
+        'A video is private until you make it public. Who has its link can watch it too, until you take the link back or it ends; with a password only who knows that.',
+        'The file you send is kept as it is, with whatever your camera wrote into it, such as the place and the time. From what is made of it to be played everywhere we take all of that out. The file itself goes to whoever may watch the video: take out its location before you send it if nobody should learn it.',
+        'Who opens the link of your video while signed in is shown to you by username, with the time; anybody else as somebody. When you open the link of somebody else while you are signed in, they see that. Pages of other people may show a video that has a link, in a frame that comes from this address and tells that page nothing about you.',
+        'Views are counted once for each viewer and day, with how far they came. What is kept of a viewer is a hash with a secret that is thrown away within two days; after that nobody can tell whose it was, not even we. A like is kept with your account.',
+        'Deleting a video deletes all its files, its link, its views and likes. Closing your account deletes all your videos.',
       ],
     },
     {
@@ -157,9 +167,12 @@ export const privacy: LegalText = {
           'draft_…: what you have begun to write in a conversation.',
           'outbox_…: messages that wait to be sent; pending_feedback: feedback that waits to be sent.',
           'pending_conversation_request_id: the request you wanted to talk about when you left to subscribe, and for which payment; good for a day.',
+          'recordings: what you recorded here and have not sent yet, so that a closed tab loses nothing; gone when it is sent, when you put it away, when you log out, and a week later in any case.',
+          'video_moments: where you stopped in which video, to go on from there.',
+          'media-chrome-pref-…: how loud you like videos, and the language of captions you chose.',
           'mantine-color-scheme-value: whether you chose light or dark colours.',
         ],
-        'Logging out clears what concerns your session, what you have begun to write, and the request you wanted to talk about. What waits to be sent stays until it is sent, so that nothing you sent is lost. A session that ends by itself leaves what you have begun to write for your return.',
+        'Logging out clears what concerns your session, what you have begun to write, what you recorded and did not send, where you stopped in videos, and the request you wanted to talk about. What waits to be sent stays until it is sent, so that nothing you sent is lost. A session that ends by itself leaves what you have begun to write for your return.',
       ],
     },
     {

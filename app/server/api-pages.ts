@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { AllCallerKinds } from '#platform/server/caller.ts'
 import { serveApiPages } from '#platform/server/api-pages.ts'
 
 const DOCUMENT = '/api/openapi.json'
 
 /** Publishes what the API takes and answers: the OpenAPI document, and pages to read it on. */
-export function publishContract(app: FastifyInstance, endpoints: readonly Endpoint[], productName: string): void {
+export function publishContract(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  kinds: AllCallerKinds,
+  productName: string,
+): void {
   // Made when somebody first asks: most processes are never asked.
   const write = async () => {
     const { openApiDocument } = await import('#platform/server/openapi.ts')
-    return JSON.stringify(openApiDocument(endpoints, productName))
+    return JSON.stringify(openApiDocument(endpoints, kinds, productName))
   }
   let writing: Promise<string> | undefined
   app.get(DOCUMENT, async (_request, reply) => {

@@ -4,6 +4,7 @@ import {
   Bell,
   Bookmark,
   CircleUserRound,
+  Clapperboard,
   FileSignature,
   Heart,
   LogOut,
@@ -74,6 +75,9 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         )}
         {user?.userType === 'developer' && paths.has('/watch-list') && (
           <Entry icon={Bookmark} label={texts.watchList} to="/watch-list" onClick={onClose} />
+        )}
+        {user && paths.has('/videos') && (
+          <Entry icon={Clapperboard} label={texts.ownVideos} to="/videos?show=mine" onClick={onClose} />
         )}
         <Entry icon={Heart} label={support.label} hint={support.hint} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />

@@ -23,7 +23,8 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
   const toastsWanted = useToastsWanted()
   const frame = frameOf(routes, useLocation().pathname)
   useScrollToTop()
-  useVisibleHeight(frame !== undefined)
+  useVisibleHeight(frame === 'tool' || frame === 'room')
+  if (frame === 'bare') return <main className={classes.main}>{children}</main>
   return (
     <>
       <a

@@ -4,7 +4,7 @@ import { forgetDrafts, sentences as conversations } from '#features/conversation
 import { sentences as payments } from '#features/payments/web.tsx'
 import { showVideosBy } from '#features/requests/web.tsx'
 import { forgetWish, sentences as subscriptions } from '#features/subscriptions/web.tsx'
-import { forgetMoments, videoParts } from '#features/videos/web.tsx'
+import { forgetMoments, forgetRecordings, videoParts } from '#features/videos/web.tsx'
 import { configureCalls } from '#platform/web/call.ts'
 
 /** Tells those below what only features above them know: sentences for refusals, what is forgotten on logging out, and videos. */
@@ -13,5 +13,6 @@ export function registerFeatures(): void {
   onLoggedOut(forgetDrafts)
   onLoggedOut(forgetWish)
   onLoggedOut(forgetMoments)
+  onLoggedOut(forgetRecordings)
   showVideosBy({ Shown: lazy(videoParts.inPlace), Chooser: lazy(videoParts.chooser) })
 }

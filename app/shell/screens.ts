@@ -11,9 +11,10 @@ export interface ScreenRoute {
   load: ScreenLoader
   /**
    * How it stands in the window, a page unless told: a `tool` has exactly its height and no footer below; a `room` is a tool that
-   * takes the header's place too where the window is small.
+   * takes the header's place too where the window is small; a `bare` one stands in a frame of somebody else's page, with nothing of
+   * ours around it and nothing that acts for who is signed in.
    */
-  frame?: 'tool' | 'room'
+  frame?: 'tool' | 'room' | 'bare'
 }
 
 /** How the screen of an address stands in the window. */

@@ -18,6 +18,7 @@ export const texts = {
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
   boards: 'Your Boards',
+  ownVideos: 'Your Videos',
   watchList: 'Watch List',
   profile: 'Profile',
   role: { client: 'Client', developer: 'Creator' },

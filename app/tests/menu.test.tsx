@@ -50,7 +50,7 @@ async function draw(unread: number, { signedIn = true, at = '/', messages }: Dra
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[at]}>
-          <Header paths={new Set(['/notifications', '/profile'])} />
+          <Header paths={new Set(['/notifications', '/profile', '/videos'])} />
           <Here />
         </MemoryRouter>
       </QueryClientProvider>
@@ -109,6 +109,13 @@ test('visitors have no such entry, and nothing is asked for them', async () => {
   expect(server.seen.filter(({ url }) => url.includes('notifications'))).toEqual([])
 })
 
+test('everybody finds the videos at the top, and who is signed in their own in the menu', async () => {
+  const { user, button } = await draw(0)
+  expect(screen.getByRole('link', { name: 'Videos' }).getAttribute('href')).toBe('/videos')
+  await user.click(button())
+  expect((await screen.findByRole('link', { name: 'Your Videos' })).getAttribute('href')).toBe('/videos?show=mine')
+})
+
 test('the donation is called Support and the product, and says how much it is below', async () => {
   const { user, button } = await draw(0)
   await user.click(button())
@@ -118,13 +125,15 @@ test('the donation is called Support and the product, and says how much it is be
   expect(entry.textContent).toBe('Support Atelier A gift of $5')
 })
 
-test('logging out leaves nothing of what one was about to write', async () => {
+test('logging out leaves nothing of what one was about to write, nor of what one watched', async () => {
   const { user, button } = await draw(0)
   localStorage.setItem('draft_7_1', 'Dear')
+  localStorage.setItem('video_moments', '[[5,42]]')
   await user.click(button())
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   expect(localStorage.getItem('draft_7_1')).toBeNull()
+  expect(localStorage.getItem('video_moments')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('/login')
 })
 

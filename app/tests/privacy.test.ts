@@ -4,6 +4,7 @@ import { storedNames as ofAccounts } from '#features/accounts/web.tsx'
 import { storedNames as ofConversations } from '#features/conversations/web.tsx'
 import { storedNames as ofFeedback } from '#features/feedback/web.tsx'
 import { storedNames as ofSubscriptions } from '#features/subscriptions/web.tsx'
+import { storedNames as ofVideos } from '#features/videos/web.tsx'
 import { privacy } from '../screens/legal-texts.ts'
 
 const said = privacy.sections
@@ -11,7 +12,11 @@ const said = privacy.sections
   ?.paragraphs.flat()
   .join(' ')
 
-test.each([...ofAccounts, ...ofConversations, ...ofFeedback, ...ofSubscriptions, 'mantine-color-scheme-value'])(
-  'the privacy policy names %s, which the browser keeps',
-  (name) => expect(said).toContain(name),
-)
+test.each([
+  ...ofAccounts,
+  ...ofConversations,
+  ...ofFeedback,
+  ...ofSubscriptions,
+  ...ofVideos,
+  'mantine-color-scheme-value',
+])('the privacy policy names %s, which the browser keeps', (name) => expect(said).toContain(name))

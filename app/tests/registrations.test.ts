@@ -29,3 +29,24 @@ test('who logs out leaves nothing of what they were about to write; what waits t
   expect(Object.keys(localStorage).toSorted()).toEqual(staying.toSorted())
   vi.unstubAllGlobals()
 })
+
+test('who logs out takes along what they recorded here and did not send, and where they stopped in videos', async () => {
+  const removed: string[] = []
+  const files = { removeEntry: async (name: string) => void removed.push(`files ${name}`) }
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => removed.push(`database ${name}`) })
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { getDirectory: async () => files } })
+  localStorage.setItem('video_moments', '[[3,40]]')
+  useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
+  await signOut()
+  await vi.waitFor(() => expect(removed).toEqual(['database recordings', 'files recordings']))
+  expect(localStorage.getItem('video_moments')).toBeNull()
+  Reflect.deleteProperty(navigator, 'storage')
+  vi.unstubAllGlobals()
+})
+
+test('where a browser keeps no recordings, logging out works all the same', async () => {
+  localStorage.setItem('video_moments', '[[3,40]]')
+  useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
+  await signOut()
+  expect([localStorage.getItem('video_moments'), useAuth.getState().token]).toEqual([null, null])
+})

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
 import pg from 'pg'
 import { StatementNames } from '#platform/server/database/prepared.ts'
-import type { Statement } from '#testing/statements.ts'
+import type { Statement } from '#testing/recording.ts'
 import { hashOf } from './fill.ts'
 
 /** What it is to answer with, on which database; it comes on standard input. */

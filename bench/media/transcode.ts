@@ -40,7 +40,8 @@ async function plain(command: string, args: readonly string[], cwd: string): Pro
   if (code !== 0) throw new Error(`${command} ended with ${code}`)
 }
 
-function makeVideo(command: string, path: string, duration: number): void {
+/** Makes a test picture that moves, with a tone. */
+export function makeVideo(command: string, path: string, duration: number): void {
   const sources = [`testsrc2=size=1280x720:rate=30:duration=${duration}`, `sine=duration=${duration}`]
   const args = [
     ...sources.flatMap((source) => ['-f', 'lavfi', '-i', source]),

@@ -6,6 +6,8 @@ import { insertBoards } from './boards.ts'
 import { insertConversations } from './conversations.ts'
 import { insertNotices } from './notices.ts'
 import { insertPitches } from './pitches.ts'
+import { insertPlaylists, showInPitches } from './playlists.ts'
+import { insertVideos, storeVideos, type StoreFile } from './videos.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
 // Any fixed number: it keeps two processes that start at once from loading side by side.
@@ -30,18 +32,23 @@ export interface DemoMeans {
   hashPassword: (password: string) => Promise<string>
   /** Stores a WebP picture and answers the name it is stored under. */
   storePicture: (name: string, webp: Uint8Array) => Promise<string>
+  storeFile: StoreFile
 }
 
 /**
  * Fills an empty database with people at work, in one transaction; answers false and does nothing when somebody has an
  * account. Hashing and storing pictures happen before it, as nothing outside the database belongs inside.
  */
-export async function loadDemoData(db: Database, { now, hashPassword, storePicture }: DemoMeans): Promise<boolean> {
+export async function loadDemoData(
+  db: Database,
+  { now, hashPassword, storePicture, storeFile }: DemoMeans,
+): Promise<boolean> {
   if (await hasAccounts(db)) return false
   const passwordHash = await hashPassword(PASSWORD)
   const portraits = await readPortraits()
   const pictures = new Map<string, string>()
   for (const { username, bytes } of portraits) pictures.set(username, await storePicture(`${username}.webp`, bytes))
+  const videos = await storeVideos(storeFile)
 
   return inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(transaction)
@@ -55,6 +62,9 @@ export async function loadDemoData(db: Database, { now, hashPassword, storePictu
     await insertConversations(transaction, now, people, requestIds)
     await insertAgreements(transaction, now, people, requestIds)
     await insertPitches(transaction, now, people, requestIds)
+    const videoIds = await insertVideos(transaction, now, people, requestIds, videos)
+    await showInPitches(transaction)
+    await insertPlaylists(transaction, now, people, videoIds)
     await insertBoards(transaction, now, people)
     await insertNotices(transaction, now)
     return true

@@ -14,6 +14,7 @@ import {
 } from './contract/user.ts'
 
 export { Identity, socialApi } from './contract/social.ts'
+export { UserType } from './contract/roles.ts'
 export { accountsSubject } from './contract/subjects.ts'
 export { Email, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, User } from './contract/user.ts'
 

@@ -15,6 +15,7 @@ export type { RenameListener } from './server/listening.ts'
 export { accountCareRoutes } from './server/care-routes.ts'
 export { holdAccount } from './server/queries/care.ts'
 export { hashPassword, passwordFits } from './server/passwords.ts'
+export { roleKinds } from './server/roles.ts'
 export { accountsRoutes } from './server/routes.ts'
 export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 

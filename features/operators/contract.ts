@@ -4,6 +4,17 @@ import { Id, Instant, PageQuery, Text } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 
+declare module '#platform/contract/access.ts' {
+  interface CallerFacts {
+    /** Whether they run this installation. */
+    operator: boolean
+  }
+  interface CallerKinds {
+    /** An account of any role that runs this installation. */
+    operator: { operator: true }
+  }
+}
+
 /** What was done with the power of running this installation. */
 export const auditSubject = subject('audit')
 

@@ -1,3 +1,4 @@
+export { operatorKinds } from './server/access.ts'
 export { grantOperator, revokeOperator } from './server/grants.ts'
 export { operatorPersonalData } from './server/personal-data.ts'
 export { isOperator, listOperators } from './server/queries.ts'

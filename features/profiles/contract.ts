@@ -10,9 +10,8 @@ import {
   WebAddress,
 } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
-import { UserType } from '#platform/contract/roles.ts'
 import { Upload } from '#platform/contract/upload.ts'
-import { accountsSubject, User } from '#features/accounts/contract.ts'
+import { accountsSubject, User, UserType } from '#features/accounts/contract.ts'
 
 /** What creators and clients show of themselves. */
 export const profilesSubject = subject('profiles')

@@ -4,6 +4,17 @@ import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 
+declare module '#platform/contract/access.ts' {
+  interface CallerFacts {
+    /** Whether they are a developer who has paid. */
+    subscribed: boolean
+  }
+  interface CallerKinds {
+    /** A developer with an active subscription. */
+    subscriber: { user_type: 'developer'; subscribed: true }
+  }
+}
+
 const subscriptionSubject = subject('subscription')
 
 export const SubscriptionStatus = z

@@ -3,6 +3,7 @@ import { ago } from '#platform/server/moments.ts'
 import { hasPaid } from './server/queries.ts'
 import { GRACE_MS } from './server/rules.ts'
 
+export { subscriberKinds, subscriptionRequired } from './server/access.ts'
 export { openCheckout } from './server/checkout.ts'
 export { askAndKeep } from './server/following.ts'
 export { cancelSubscriptions, subscriptionPersonalData } from './server/personal-data.ts'

@@ -1,10 +1,29 @@
+import { RECORDINGS } from './web/recorder/forget-recordings.ts'
+import { moments } from './web/watching/moments.ts'
+
 export { CreatorVideosPage } from './web/watching/CreatorVideosPage.tsx'
-export { forgetMoments } from './web/watching/moments.ts'
+export { forgetMoments, momentOf } from './web/watching/moments.ts'
+export { forgetRecordings } from './web/recorder/forget-recordings.ts'
+export { Still, VideoStage } from './web/watching/VideoStage.tsx'
+export { usePlayback } from './web/watching/usePlayback.ts'
+export { secondsOf } from './web/watching/sources.ts'
+export { clock } from './web/recorder/clock.ts'
 export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideoCard, type VideoCardProps } from './web/VideoCard.tsx'
 export { VideoGrid } from './web/VideoGrid.tsx'
+export { VideosOf } from './web/watching/VideosOf.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
+
+/** Screens of this feature that need nothing of others, each loaded when it is opened. */
+export const screens = {
+  embed: () => import('./web/embedding/EmbedPage.tsx'),
+  edit: () => import('./web/editing/EditVideoPage.tsx'),
+  upload: () => import('./web/sending/UploadPage.tsx'),
+}
+
+/** The names under which the browser keeps something for this feature; the player keeps what somebody prefers under the last. */
+export const storedNames = [moments.name, RECORDINGS, 'media-chrome-pref-']
 
 /** Parts that screens of other features show, each fetched when it is wanted. */
 export const videoParts = {

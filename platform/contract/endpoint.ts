@@ -1,8 +1,6 @@
 import type { z } from 'zod'
+import type { Access } from './access.ts'
 import type { Subject } from './freshness.ts'
-
-/** Who may call: `subscriber` is a developer with an active subscription, `operator` an account of any user type with that grant. */
-export type Access = 'anyone' | 'signed_in' | 'client' | 'developer' | 'subscriber' | 'operator'
 
 /** So many calls in so many minutes. */
 export interface CallLimit {
@@ -63,7 +61,7 @@ export interface Endpoint {
   limit?: CallLimit
   /** The field of the query that holds words to look for: such a read counts for several. */
   searches?: string
-  /** What somebody of the wrong role is told. */
+  /** What somebody of another kind is told. */
   refusal?: string
   /** How long a caller waits for the answer, where it is not the usual time. */
   timeoutMs?: number

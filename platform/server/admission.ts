@@ -4,7 +4,7 @@ import { callersAddress } from './address.ts'
 import type { Caller, Authentication } from './caller.ts'
 import type { Database } from './database.ts'
 import { countCall, countInMemory, type Limit, type RememberedTries } from './limits.ts'
-import { forbidden, notSignedIn, operatorRequired, Refusal, subscriptionRequired } from './refusals.ts'
+import { notSignedIn, Refusal } from './refusals.ts'
 import { inLane } from './turns.ts'
 
 /** What letting somebody in needs. */
@@ -60,13 +60,8 @@ async function letIn(endpoint: Endpoint, request: FastifyRequest, door: Door): P
   if (access === 'anyone') return
   if (!caller) throw notSignedIn()
   if (access === 'signed_in') return
-  if (access === 'operator') {
-    if (!caller.operator) throw operatorRequired()
-    return
-  }
-  const role = access === 'client' ? 'client' : 'developer'
-  if (caller.user_type !== role) throw forbidden(endpoint.refusal, 'wrong_role')
-  if (access === 'subscriber' && !caller.subscribed) throw subscriptionRequired()
+  const refusal = door.authentication.kinds[access].refuse(caller, endpoint.refusal)
+  if (refusal) throw refusal
 }
 
 /** Whether who called would be let in again now. Throws when that cannot be told. */

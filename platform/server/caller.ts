@@ -1,30 +1,36 @@
-import type { Access } from '#platform/contract/endpoint.ts'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { Access, CallerFacts, CallerKinds } from '#platform/contract/access.ts'
 import type { Database } from './database.ts'
+import type { Refusal } from './refusals.ts'
 
-/** Who is calling, as their session says. */
-export interface Caller {
+/** Who is calling, as their session says, and what features know of them, as far as that was known when the call began. */
+export interface Caller extends CallerFacts {
   id: number
   username: string
-  /** Null until a role is chosen. */
-  user_type: UserType | null
   session_id: number
-  /** Whether they have paid, as far as that was known when the call began. */
-  subscribed: boolean
-  /** Whether they run this installation. */
-  operator: boolean
   /** The number of their newest live event as the call began: whatever the call reads is at least as new. */
   live_number: number
 }
 
-/** The caller of an endpoint: null only where anyone may call, with a role where one is asked for. */
+/** The caller of an endpoint: null only where anyone may call, and of the kind that is asked for. */
 export type CallerOf<A extends Access> = A extends 'anyone'
   ? Caller | null
-  : A extends 'signed_in' | 'operator'
-    ? Caller
-    : Caller & { user_type: A extends 'client' ? 'client' : 'developer' }
+  : A extends keyof CallerKinds
+    ? Caller & CallerKinds[A]
+    : Caller
 
-/** What the kit must know and features know: who a token belongs to, whether they have paid and whether they are an operator, in one statement. */
+/** How a kind of caller is told from others. */
+export interface CallerKind {
+  /** For the pages about the API: "Needs a client." */
+  needs: string
+  /** What somebody of another kind is refused with, in the endpoint's own words where it has some; nothing for who is of this kind. */
+  refuse: (caller: Caller, words: string | undefined) => Refusal | undefined
+}
+
+/** Every kind of caller that a feature declares. */
+export type AllCallerKinds = { readonly [Kind in keyof CallerKinds]: CallerKind }
+
+/** What the kit must know and features know: who a token belongs to, with all that is known of them, in one statement. */
 export interface Authentication {
   findCaller: (db: Database, token: string, now: Date) => Promise<Caller | undefined>
+  kinds: AllCallerKinds
 }

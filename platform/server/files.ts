@@ -46,6 +46,11 @@ export const readBeginning = (path: string): Promise<Buffer> => readPart(path, 0
 /** All bytes of a file of a form, for those whose shape allows no more than memory holds. */
 export const readWhole = (path: string): Promise<Buffer> => readFile(path)
 
+/** Stores bytes of ours under a key. */
+export async function putFile({ storage }: Files, key: string, type: string, bytes: Uint8Array): Promise<void> {
+  await storage.put(key, Readable.from([bytes]), { type, maxBytes: bytes.length })
+}
+
 /** Stores a WebP picture that everybody may see and answers its name. */
 export async function putPicture({ storage }: Files, webp: Uint8Array): Promise<string> {
   const name = `${randomUUID()}.webp`

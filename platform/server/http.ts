@@ -22,9 +22,11 @@ const decoded = (path: string): string => {
 }
 
 // Tokens travel in headers and, after a social sign-in, in a query: neither is ever logged. Nor are those that are a part of a path:
-// what is shared by a link.
+// what is shared by a link, and what was signed until a moment.
 const logged = (url: string) =>
-  decoded(url.split('?', 1)[0] ?? '').replace(/(\/(?:shared|embed)\/(?:videos\/|playlists\/)?)[^/]+/i, '$1…')
+  decoded(url.split('?', 1)[0] ?? '')
+    .replace(/(\/(?:shared|embed)\/(?:videos\/|playlists\/)?)[^/]+/i, '$1…')
+    .replace(/\/\d{9,11}\.[\w-]{20,}/g, '/…')
 
 /** The log of this process: one JSON object a line, without secrets. */
 export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })

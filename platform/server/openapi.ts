@@ -4,8 +4,10 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import type { Access } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { InputProblem, Problem } from '#platform/contract/problem.ts'
+import type { AllCallerKinds } from './caller.ts'
 
 const TEXT = { type: 'string' } as const
 
@@ -13,13 +15,9 @@ const json = (schema: NonNullable<Endpoint['response']>) => ({ content: { 'appli
 const problem = (description: string) => ({ description, ...json(Problem) })
 const header = (description: string) => ({ description, schema: TEXT })
 
-const whoMay: Record<Endpoint['access'], string> = {
-  anyone: 'Anyone may call.',
-  signed_in: 'Needs a signed-in user.',
-  client: 'Needs a client.',
-  developer: 'Needs a developer.',
-  subscriber: 'Needs a developer with an active subscription.',
-  operator: 'Needs an operator of this installation.',
+const whoMay = (access: Access, kinds: AllCallerKinds): string => {
+  if (access === 'anyone') return 'Anyone may call.'
+  return access === 'signed_in' ? 'Needs a signed-in user.' : kinds[access].needs
 }
 
 const fileContent = { 'application/octet-stream': { schema: { ...TEXT, format: 'binary' } } }
@@ -64,11 +62,11 @@ function bodyOf({ body, multipart, raw }: Endpoint): Pick<ZodOpenApiOperationObj
   return { requestBody: multipart ? { content: { 'multipart/form-data': { schema: body } } } : json(body) }
 }
 
-function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
+function operation(endpoint: Endpoint, kinds: AllCallerKinds): ZodOpenApiOperationObject {
   const { access, does, params, query } = endpoint
   return {
     summary: does,
-    description: `${does} ${whoMay[access]}`,
+    description: `${does} ${whoMay(access, kinds)}`,
     tags: [endpoint.path.split('/')[1] ?? ''],
     ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     requestParams: {
@@ -81,11 +79,11 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
 }
 
 /** The OpenAPI 3.1 document of all endpoints, made from their contracts. */
-export function openApiDocument(endpoints: readonly Endpoint[], title: string): object {
+export function openApiDocument(endpoints: readonly Endpoint[], kinds: AllCallerKinds, title: string): object {
   const paths: ZodOpenApiPathsObject = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, kinds) }
   }
   return createDocument({
     openapi: '3.1.0',

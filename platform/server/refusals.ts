@@ -29,9 +29,6 @@ export const badRequest = (code: string, detail: string) => new Refusal(400, cod
 export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please log in to continue')
 export const forbidden = (detail = 'You do not have permission to perform this action.', code = 'forbidden') =>
   new Refusal(403, code, detail)
-export const subscriptionRequired = () =>
-  new Refusal(403, 'subscription_required', 'Active subscription required to perform this action')
-export const operatorRequired = () => new Refusal(403, 'operator_required', 'Only an operator may do this')
 export const notFound = (detail = 'The requested resource was not found.') => new Refusal(404, 'not_found', detail)
 export const conflict = (code: string, detail: string) => new Refusal(409, code, detail)
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownPath } from './errors.ts'
+import { letFrame } from './security-headers.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -17,21 +18,49 @@ const isHashed = (url: string) => url.startsWith('/assets/')
 const TOLD_OF_FILES =
   /^(?:cache-control|content-(?:type|length|encoding|range)|etag|last-modified|accept-ranges|vary|x-content-type-options)$/
 
+type Params = Partial<Record<string, string>>
+
+/** A screen whose page is not quite that of the others. */
+export interface SpecialPage {
+  /** With `:name` for parameters. */
+  path: string
+  /** Pages of any other origin may show it in a frame. */
+  isFramed?: true
+  /** What stands in its head besides, as HTML. */
+  head?: (params: Params) => string
+}
+
+// Weak, because the same page travels in several encodings.
+const versionOf = (page: string) => `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+
 /** Serves the built screens from a folder: files by their name, and the one page for every other address that a person may have typed. */
-export async function serveScreens(app: FastifyInstance, folder: string, productName: string): Promise<void> {
+export async function serveScreens(
+  app: FastifyInstance,
+  folder: string,
+  productName: string,
+  special: readonly SpecialPage[] = [],
+): Promise<void> {
   const index = join(folder, 'index.html')
   const page = existsSync(index)
     ? readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', escapeHtml(productName))
     : null
-  // Weak, because the same page travels in several encodings.
-  const version = page === null ? '' : `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    if (page === null) {
+  const usual = page === null ? '' : versionOf(page)
+  const send = (request: FastifyRequest, reply: FastifyReply, content: string | null, version: string) => {
+    if (content === null) {
       return reply.code(503).type('text/plain; charset=utf-8').send('The screens are not built yet: run npm start.')
     }
     void reply.headers({ 'cache-control': 'no-cache', etag: version })
     if (request.headers['if-none-match'] === version) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(page)
+    return reply.type('text/html; charset=utf-8').send(content)
+  }
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, page, usual)
+  for (const { path, isFramed, head } of special) {
+    app.get<{ Params: Params }>(path, (request, reply) => {
+      if (isFramed) letFrame(reply)
+      if (page === null || !head) return sendPage(request, reply)
+      const content = page.replace('</head>', () => `${head(request.params)}</head>`)
+      return send(request, reply, content, versionOf(content))
+    })
   }
 
   if (page !== null) {

@@ -19,6 +19,15 @@ function headersOf(options: Readonly<HelmetOptions>): Record<string, string> {
   return headers
 }
 
+const UNFRAMED = "frame-ancestors 'none'"
+
+/** Lets pages of any other origin show this answer in a frame. */
+export function letFrame(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  void reply.header('content-security-policy', policy.replace(UNFRAMED, 'frame-ancestors *'))
+  void reply.removeHeader('x-frame-options')
+}
+
 /** Sends with every answer what browsers must not do with it. A route may say otherwise for its own. */
 export function secure(app: FastifyInstance, config: Config): void {
   const bucket = bucketOf(config)

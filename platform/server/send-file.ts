@@ -63,7 +63,10 @@ async function sendObject(
   const { start, end } = part ?? { start: 0, end: size - 1 }
   if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   // The answer to HEAD is thrown away, but only a stream keeps the length that is told.
-  const content = await storage.read(key, { start, end: request.method === 'HEAD' ? start : end })
+  const isHead = request.method === 'HEAD'
+  const content = storage.own
+    ? await storage.own.readFor(reply.raw, key, { start, end: isHead ? start - 1 : end })
+    : await storage.read(key, { start, end: isHead ? start : end })
   if (!content) throw notFound('File not found')
   return reply.headers({ ...all, 'content-length': end - start + 1 }).send(content)
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { flush, flushFolder, isRefusedFor, nullIfGone } from './disk.ts'
 import { growInFolder } from './growing-folder.ts'
 import { pathToRead, pathToWrite } from './own-addresses.ts'
+import { ReusedContent } from './reused-content.ts'
 import type { Signer } from './signer.ts'
 import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage, type Source } from './storage.ts'
 
@@ -137,6 +138,10 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
     }),
     growing: growInFolder(folder, statOf),
     own: {
+      readFor: async (answer, key, part) => {
+        const file = await open(pathOf(key)).catch(nullIfGone)
+        return file ? new ReusedContent(file, part, answer) : null
+      },
       putNew: async (key, source, maxBytes) => {
         try {
           // Unlike a rename, a second name is refused where there is one.

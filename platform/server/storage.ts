@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 
 /** What is known of a stored object. Whatever is stored under a key later has another tag. */
 export interface StoredObject {
@@ -92,6 +92,10 @@ export interface FileStorage {
   growing: GrowingObjects
   /** Set where those addresses lead to this server, which then takes what is sent there. */
   own?: {
+    /**
+     * Reads an object as `read` does, for one answer alone, into which it is piped: it goes easy on memory and is fastest so.
+     */
+    readFor: (answer: Writable, key: string, part: { start: number; end: number }) => Promise<Readable | null>
     /** Stores what comes as `put` does, where nothing lies yet; answers false and stores nothing where something does. */
     putNew: (key: string, source: Readable, maxBytes: number) => Promise<boolean>
   }

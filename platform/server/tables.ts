@@ -336,6 +336,42 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PlaylistItems {
+  added_at: Instant;
+  note: string | null;
+  playlist_id: number;
+  position: number;
+  video_id: number;
+}
+
+export interface Playlists {
+  created_at: Instant;
+  creator_id: number;
+  description: string | null;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  name: string;
+  search: Generated<string>;
+}
+
+export interface PlaylistShareOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  opened_at: Instant;
+  share_id: number;
+  viewer: Buffer;
+}
+
+export interface PlaylistShares {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  password_hash: string | null;
+  playlist_id: number;
+  token: string;
+}
+
 export interface Projects {
   created_at: Instant;
   description: string | null;
@@ -589,6 +625,10 @@ export interface DB {
   operators: Operators;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
+  playlist_items: PlaylistItems;
+  playlist_share_openings: PlaylistShareOpenings;
+  playlist_shares: PlaylistShares;
+  playlists: Playlists;
   projects: Projects;
   rate_counters: RateCounters;
   request_participants: RequestParticipants;

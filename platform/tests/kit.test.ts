@@ -21,6 +21,7 @@ import { conflict } from '#platform/server/refusals.ts'
 import { routes } from '#platform/server/routes.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import { openStripe } from '#platform/server/stripe.ts'
+import { NO_KINDS } from './no-kinds.ts'
 import { openWorkFolders } from '#platform/server/work-folders.ts'
 
 // A feature as small as one can be: notes are rows of a table that needs nothing else.
@@ -118,7 +119,7 @@ const notes = routes(notesApi, {
 mountRoutes(app, notes, {
   db,
   run: opened.run,
-  authentication: { findCaller: async () => undefined },
+  authentication: { findCaller: async () => undefined, kinds: NO_KINDS },
   clock: () => clock,
   services: {
     config,

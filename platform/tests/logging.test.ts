@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
 import { createHttpServer } from '#platform/server/http.ts'
+import { openSigner, passTo } from '#platform/server/signer.ts'
 
 /** What a server writes of calls to these addresses. */
 async function logOf(...urls: string[]): Promise<string> {
@@ -39,6 +40,16 @@ test('a log says which path was called, and nothing that lets somebody in', asyn
   expect(written).toContain('"path":"/api/requests/"')
   expect(written).toContain('"path":"/api/video_display/shared/…"')
   expect(written).not.toContain(token)
+})
+
+test('nor does it say what was signed until a moment', async () => {
+  const pass = passTo(openSigner(Buffer.from('secret')), '/video_files/one/first', new Date())
+  const written = await logOf(
+    `/api/video_files/one/first/${pass}/360/00000.m4s`,
+    '/api/video_files/one/first/public/a.m3u8',
+  )
+  expect(written).toContain('"path":"/api/video_files/one/first/…/360/00000.m4s"')
+  expect(written).toContain('"path":"/api/video_files/one/first/public/a.m3u8"')
 })
 
 test('a path that only looks so is written as it is', async () => {

@@ -18,6 +18,7 @@ import { conflict, notFound } from '#platform/server/refusals.ts'
 import { routes } from '#platform/server/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
+import { NO_KINDS } from './no-kinds.ts'
 
 export const notesSubject = subject('notes')
 const paintSubject = subject('paint')
@@ -167,7 +168,8 @@ export async function openWall(): Promise<Wall> {
     work: (run) => inWork({ db: opened.db, now: wall.clock, services }, run),
     db: opened.db,
   }
-  const authentication = { findCaller: async (_: unknown, token: string) => (token === 'ann' ? ann : undefined) }
+  const findCaller = async (_: unknown, token: string) => (token === 'ann' ? ann : undefined)
+  const authentication = { findCaller, kinds: NO_KINDS }
   mountRoutes(app, handlersFor(wall), { db: opened.db, run: opened.run, authentication, clock, services })
   afterAll(async () => {
     await app.close()

@@ -10,14 +10,17 @@ import { serveScreens } from '#platform/server/screens.ts'
 const SCRIPT = 'console.log("a script that is long enough to be worth compressing")\n'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))
 mkdirSync(join(folder, 'assets'))
-writeFileSync(join(folder, 'index.html'), `<title>%PRODUCT_NAME%</title>${' '.repeat(2000)}`)
+writeFileSync(join(folder, 'index.html'), `<head><title>%PRODUCT_NAME%</title></head>${' '.repeat(2000)}`)
 writeFileSync(join(folder, 'assets/start-abc.js'), SCRIPT)
 writeFileSync(join(folder, 'assets/start-abc.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(folder, 'assets/start-abc.js.gz'), gzipSync(SCRIPT))
 
 const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 const app = await createHttpServer(config, createLogger(config))
-await serveScreens(app, folder, 'Atelier')
+await serveScreens(app, folder, 'Atelier', [
+  { path: '/embed/films/:token', isFramed: true },
+  { path: '/films/:token', head: ({ token }) => `<link rel="alternate" href="/about?film=${token}" />` },
+])
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
@@ -58,4 +61,37 @@ test('who comes back is told in a line that the page is the same', async () => {
   const again = await get('/tickets', { 'if-none-match': String(first.headers['etag']) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await get('/', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200)
+})
+
+test('pages of others may show the one that is made for it in a frame, and nothing else', async () => {
+  const framed = await get('/embed/films/abc')
+  expect(framed.statusCode).toBe(200)
+  expect(framed.headers['content-security-policy']).toMatch(/frame-ancestors \*(;|$)/)
+  expect(framed.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(framed.headers['x-frame-options']).toBeUndefined()
+  const again = await get('/embed/films/abc', { 'if-none-match': String(framed.headers.etag) })
+  expect([again.statusCode, again.headers['x-frame-options']]).toEqual([304, undefined])
+  for (const url of [
+    '/',
+    '/films/abc',
+    '/embed',
+    '/embed/films',
+    '/embed/films/abc/more',
+    '/embed/films/..%2f..%2ftickets/x',
+    '/tickets?next=/embed/films/abc',
+    '/api/embed/films/abc',
+  ]) {
+    const { headers } = await get(url)
+    expect([url, headers['x-frame-options']]).toEqual([url, 'SAMEORIGIN'])
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('a page may say more in its head, and is another page with another version', async () => {
+  const [usual, one, other] = [await get('/tickets'), await get('/films/abc'), await get('/films/xyz')]
+  expect(one.body).toContain('<link rel="alternate" href="/about?film=abc" /></head>')
+  expect(usual.body).not.toContain('alternate')
+  expect(new Set([usual, one, other].map(({ headers }) => headers.etag)).size).toBe(3)
+  expect((await get('/films/abc', { 'if-none-match': String(one.headers.etag) })).statusCode).toBe(304)
+  expect((await get('/films/abc', { 'if-none-match': String(usual.headers.etag) })).statusCode).toBe(200)
 })

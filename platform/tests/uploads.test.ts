@@ -15,6 +15,7 @@ import { routes } from '#platform/server/routes.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
+import { NO_KINDS } from './no-kinds.ts'
 
 const uploadsApi = api({
   put: {
@@ -61,7 +62,7 @@ mountRoutes(
   {
     db: opened.db,
     run: opened.run,
-    authentication: { findCaller: async () => undefined },
+    authentication: { findCaller: async () => undefined, kinds: NO_KINDS },
     clock: () => new Date(),
     services: { config, files, announcer, publicAnswers } as unknown as Services,
   },

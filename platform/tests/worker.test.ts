@@ -30,6 +30,21 @@ test('of a kind a process does as many at once as it declares, and the next when
   )
 })
 
+test('of a queue a process does as many at once as it is told', async () => {
+  const work = givenLongWork()
+  const kinds = [1, 2].map(() =>
+    job({ name: newName(), queue: 'media', data: numbered, concurrency: 5, run: work.run }),
+  )
+  const queue = await givenWorker(kinds, { roles: ['media'], atOnce: { media: 3 } })
+  for (const kind of kinds) for (const number of [1, 2, 3]) await queue.enqueue(db, kind, { number })
+  await vi.waitFor(() => expect(work.begun).toHaveLength(3), soon)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(work.begun).toHaveLength(3)
+  work.endAll()
+  await vi.waitFor(() => expect(work.begun).toHaveLength(6), soon)
+  work.endAll()
+})
+
 test('a kind that hangs keeps no other kind waiting', async () => {
   const stuck = givenLongWork()
   const done: number[] = []

@@ -80,7 +80,8 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
   const credentials: RequestCredentials = options.anonymous ? 'omit' : 'include'
   const headers = { ...authHeader(token), ...key }
   for (let attempt = 0; ; attempt++) {
-    const how = { headers, credentials, signal, keepalive: options.outlives ?? false }
+    const keepalive = options.outlives ?? false
+    const how = { headers, credentials, signal, keepalive } as const
     const sending = send(endpoint.method, addressOf(endpoint, input), input.body, how)
     const answer = await sending.catch((): never => {
       throw unanswered()

@@ -10,7 +10,7 @@ const PIECE_BYTES = 32 * 1024 * 1024
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000]
 // After these it is tried now and then, and at once when the browser is back on the net.
 const NEXT_TRY_MS = 15_000
-const CLIENT_ERRORS = { from: 400, to: 499 }
+const REFUSALS = { from: 400, to: 499 }
 // Not refusals, though their numbers say so: another connection still holds the file, or too much was asked at once.
 const PASSING = [409, 423, 429]
 
@@ -95,7 +95,7 @@ function statusOf(error: unknown): number | null {
 }
 
 const isRefusal = (status: number | null): status is number =>
-  status !== null && status >= CLIENT_ERRORS.from && status <= CLIENT_ERRORS.to && !PASSING.includes(status)
+  status !== null && status >= REFUSALS.from && status <= REFUSALS.to && !PASSING.includes(status)
 
 /**
  * Sends a file of any size by the tus protocol. Whatever breaks on the way, it goes on from the byte that the server has, by itself,
@@ -123,8 +123,13 @@ export function sendResumably({
     hadToken: token !== null,
   }
 
-  const refuse = (status: number, body: unknown) => {
+  const comeBack = () => timer !== undefined && go()
+  const end = () => {
     isOver = true
+    window.removeEventListener('online', comeBack)
+  }
+  const refuse = (status: number, body: unknown) => {
+    end()
     if (status === 401 && token !== null && storedToken.read() === token) loseSession()
     onRefused(refusalOf({ ...failure, status }, body))
   }
@@ -136,7 +141,11 @@ export function sendResumably({
     retryDelays: RETRY_MS,
     // What is on its way is known to the server, for any browser.
     storeFingerprintForResuming: false,
-    onShouldRetry: (error) => !isRefusal(statusOf(error)),
+    onShouldRetry: (error) => {
+      const isWorthIt = !isRefusal(statusOf(error))
+      if (isWorthIt) onState('waiting')
+      return isWorthIt
+    },
     onBeforeRequest: withSession,
     onAfterResponse: stayWithWhatWasSent,
     onUploadUrlAvailable: () => {
@@ -147,7 +156,7 @@ export function sendResumably({
       onProgress(sent)
     },
     onSuccess: ({ lastResponse }) => {
-      isOver = true
+      end()
       onDone(parse(lastResponse.getBody()))
     },
     onError: (error) => {
@@ -163,11 +172,11 @@ export function sendResumably({
   })
   function go(): void {
     clearTimeout(timer)
+    timer = undefined
     if (isOver) return
     onState('sending')
     upload.start()
   }
-  const comeBack = () => timer !== undefined && go()
   window.addEventListener('online', comeBack)
   const hold = () => {
     clearTimeout(timer)
@@ -182,8 +191,7 @@ export function sendResumably({
     },
     resume: go,
     stop: () => {
-      isOver = true
-      window.removeEventListener('online', comeBack)
+      end()
       hold()
     },
   }

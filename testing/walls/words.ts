@@ -19,13 +19,16 @@ export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
 
 const SERVER = 'platform/server/'
 const WEB = 'platform/web/'
-const ACCESS = ['client', 'developer', 'subscriber', 'subscription', 'operator']
 
 /** Where the platform means something else by such a word, or has a reason to know it. A path may be a whole folder's. */
 export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly string[]; as: string }[] = [
   { in: [`${SERVER}tables.ts`], words: [...PRODUCT_WORDS], as: 'generated: the tables of all features' },
   { in: [`${SERVER}database/`], words: ['client', 'notification'], as: 'what the database driver calls them' },
-  { in: [`${SERVER}storage-s3.ts`, `${SERVER}stripe.ts`], words: ['client'], as: 'what a library calls itself' },
+  {
+    in: [`${SERVER}storage-s3.ts`, `${SERVER}growing-s3.ts`, `${SERVER}stripe.ts`],
+    words: ['client'],
+    as: 'what a library calls itself',
+  },
   {
     in: [`${WEB}query.ts`, `${WEB}freshness.ts`, `${WEB}useUpload.ts`, `${WEB}useLiveRefresh.ts`],
     words: ['client'],
@@ -38,23 +41,16 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
   },
   { in: [`${SERVER}api-pages.ts`], words: ['client', 'developer'], as: 'options of the pages about the API' },
   { in: [`${SERVER}identity-providers.ts`], words: ['client', 'profile'], as: 'terms of OAuth and OpenID Connect' },
-  { in: [`${SERVER}config.ts`], words: ['client', 'subscription'], as: 'names of settings, which operators know' },
+  {
+    in: [`${SERVER}config.ts`],
+    words: ['client', 'subscription', 'video'],
+    as: 'names of settings, which operators know',
+  },
+  { in: [`${SERVER}ffmpeg.ts`], words: ['video'], as: 'what those who install it want it for' },
   {
     in: [`${SERVER}jobs`, `${SERVER}enqueue.ts`],
     words: ['ticket'],
     as: 'what leads to a job',
-  },
-  {
-    in: [
-      'platform/contract/roles.ts',
-      'platform/contract/endpoint.ts',
-      `${SERVER}admission.ts`,
-      `${SERVER}caller.ts`,
-      `${SERVER}openapi.ts`,
-      `${SERVER}refusals.ts`,
-    ],
-    words: ACCESS,
-    as: 'the kinds of access, of which contracts name one',
   },
 ]
 

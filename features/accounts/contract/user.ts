@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
-import { UserType } from '#platform/contract/roles.ts'
+import { UserType } from './roles.ts'
 
 export const PASSWORD_MIN_LENGTH = 10
 export const PASSWORD_MAX_LENGTH = 200

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Provider } from '#platform/contract/providers.ts'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '../contract/roles.ts'
 
 const subject = (provider: Provider) =>
   sql<string | null>`(select subject from identities where account_id = accounts.id and provider = ${provider})`

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { UserType } from '#platform/contract/roles.ts'
+import { UserType } from '../contract/roles.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import classes from './RoleChoice.module.css'
 import { texts } from './texts.ts'

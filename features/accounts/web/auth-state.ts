@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '../contract/roles.ts'
 import { onSessionLost, storedToken } from '#platform/web/storage.ts'
 import { type AuthUser, normaliseUser } from './auth-user.ts'
 import { forgetSession, storedAuthState, storedUser } from './stored.ts'

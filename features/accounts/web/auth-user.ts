@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '../contract/roles.ts'
 
 /** The signed-in user as screens know them: the specification's names. */
 export interface AuthUser {

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH, Registration } from '../contract.ts'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '../contract/roles.ts'
 import { texts } from './texts.ts'
 
 /** What the registration form holds: the contract's fields, and the password once more. */

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '#features/accounts/contract.ts'
 import { anyOf, type Database } from '#platform/server/database.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/tables.ts'
 import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
-import { UserType } from '#platform/contract/roles.ts'
+import { UserType } from '#features/accounts/contract.ts'
 
 /** What a message points to. */
 export const LinkType = z.enum(['profile', 'video', 'showcase'])

@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '#features/accounts/contract.ts'
 import { violates, type Database } from '#platform/server/database.ts'
 import { badRequest, conflict, notFound } from '#platform/server/refusals.ts'
 import { keepFiles } from '#platform/server/stored-files.ts'

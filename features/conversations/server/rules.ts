@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '#features/accounts/contract.ts'
 import { TYPING_EVERY_MS, type ConversationStatus } from '../contract.ts'
 
 /** How often it is said again that somebody is writing. */

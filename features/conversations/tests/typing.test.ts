@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenConversation } from '#testing/given.ts'
 import { openLive } from '#testing/live.ts'
-import { recordStatements } from '#testing/statements.ts'
+import { recordAllStatements } from '#testing/statements.ts'
 import { conversationsApi, TYPING_EVERY_MS } from '../contract.ts'
 
 const api = await startApi()
@@ -81,7 +81,7 @@ test('it takes a look at who calls, a look at the conversation and a notice, and
   const { client, developer, params } = await givenConversation(api)
   for (const who of [client, developer]) {
     await announcer.close()
-    const statements = await recordStatements(async () => {
+    const statements = await recordAllStatements(async () => {
       expect((await type(who, params)).status).toBe(204)
       await announcer.close()
     })

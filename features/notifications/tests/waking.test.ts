@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startApi, startApiOn, type Person } from '#testing/api.ts'
 import { spoken } from '#testing/live.ts'
 import { givenConversation } from '#testing/given.ts'
-import { recordStatements } from '#testing/statements.ts'
+import { recordAllStatements } from '#testing/statements.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { openLiveChannel } from '#platform/server/live.ts'
 import { followEvents } from '../server/follow.ts'
@@ -49,7 +49,7 @@ test('nothing is announced inside a transaction: who commits would wait for all 
   // What was told of their beginning is out.
   await api.services.announcer.close()
   const texts = (
-    await recordStatements(() => client.send(conversationsApi.send, { params, body: { content: 'Hello' } }))
+    await recordAllStatements(() => client.send(conversationsApi.send, { params, body: { content: 'Hello' } }))
   ).map(({ text }) => text)
   const commit = texts.indexOf('commit')
   expect(commit).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('nothing is announced inside a transaction: who commits would wait for all 
 
 test('what is committed within a moment is announced together, each account once', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => api.signUp('client')))
-  const statements = await recordStatements(async () => {
+  const statements = await recordAllStatements(async () => {
     for (const { id } of [...people, ...people]) api.services.announcer.announce('live_events', String(id))
     await api.services.announcer.close()
   })
@@ -82,7 +82,7 @@ test('however many listen, a process looks for lost news in one statement, and w
   const looks = () => statements.filter(({ text }) => text.includes('live_counters'))
   const statements: { text: string; values: unknown[] }[] = []
   const heard = streams[2]?.events.next()
-  statements.push(...(await recordStatements(async () => heard)))
+  statements.push(...(await recordAllStatements(async () => heard)))
   expect((await heard)?.value).toMatchObject({ payload: { word: 'for Bob' } })
   expect(looks().every(({ values }) => JSON.stringify(values) === JSON.stringify([[ann.id, bob.id]]))).toBe(true)
   const read = statements.filter(({ text }) => text.includes('from "live_events"'))

@@ -7,8 +7,23 @@ import { videoSharesSubject, videosSubject } from './subjects.ts'
 
 const PASSWORD_MAX_LENGTH = 200
 
+/** What the owner of a link wishes of it; an end or a password of null takes it off. */
+export const LinkWishes = z.object({
+  new_link: z.boolean().default(false),
+  ends_at: Instant.nullish(),
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH).nullish(),
+})
+/** What stands in the address of a link. */
+export const LinkToken = z.object({ token: z.string().min(1).max(100) })
+/** What opens a link that has a password. */
+export const LinkPassword = z.object({ password: z.string().max(PASSWORD_MAX_LENGTH) })
+/** Somebody opened a link; who was not signed in has no name. */
+export const ShareOpening = z
+  .object({ id: Id, user: z.object({ id: Id, username: z.string() }).nullable(), opened_at: Instant })
+  .meta({ id: 'ShareOpening' })
+export type ShareOpening = z.output<typeof ShareOpening>
+
 const one = z.object({ id: Id })
-const Token = z.object({ token: z.string().min(1).max(100) })
 
 export const sharingApi = api({
   share: {
@@ -19,12 +34,7 @@ export const sharingApi = api({
     does: 'Gives a video a link, or changes the one it has: `new_link` makes the old one dead; an end or a password of null takes it off.',
     params: one,
     query: z.object({ project_url: WebAddress.optional() }),
-    body: z.object({
-      project_url: WebAddress.nullish(),
-      new_link: z.boolean().default(false),
-      ends_at: Instant.nullish(),
-      password: z.string().min(1).max(PASSWORD_MAX_LENGTH).nullish(),
-    }),
+    body: LinkWishes.extend({ project_url: WebAddress.nullish() }),
     secret: true,
     response: ShareLink,
   },
@@ -53,11 +63,7 @@ export const sharingApi = api({
     does: 'Who opened the link of my video when, newest first; somebody who was not signed in has no name.',
     params: one,
     query: PageQuery,
-    response: z.array(
-      z
-        .object({ id: Id, user: z.object({ id: Id, username: z.string() }).nullable(), opened_at: Instant })
-        .meta({ id: 'ShareOpening' }),
-    ),
+    response: z.array(ShareOpening),
     paged: true,
   },
   readShared: {
@@ -66,7 +72,7 @@ export const sharingApi = api({
     access: 'anyone',
     shows: [videosSubject, videoSharesSubject, accountsSubject],
     does: 'The video of a link; 403 `password_needed` where it has one.',
-    params: Token,
+    params: LinkToken,
     response: SharedVideo,
   },
   readSharedShort: {
@@ -75,7 +81,7 @@ export const sharingApi = api({
     access: 'anyone',
     shows: [videosSubject, videoSharesSubject, accountsSubject],
     does: 'The same, for clients that know it so.',
-    params: Token,
+    params: LinkToken,
     response: SharedVideo,
   },
   openShared: {
@@ -85,8 +91,8 @@ export const sharingApi = api({
     changes: [videoSharesSubject],
     limit: { calls: 30, minutes: 5 },
     does: 'The video of a link that has a password.',
-    params: Token,
-    body: z.object({ password: z.string().max(PASSWORD_MAX_LENGTH) }),
+    params: LinkToken,
+    body: LinkPassword,
     secret: true,
     nonTransactional: 'counting tries: a refused one counts too',
     response: SharedVideo,

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/server/services.ts'
 import { ADDRESS_SECONDS, addressing, checkAddress, passTo, type Signature } from '#platform/server/signer.ts'
 import type { SharedVideo, Video } from '../contract.ts'
-import type { VideoRow } from './queries/videos.ts'
+import type { StoredPicture, VideoRow } from './queries/videos.ts'
 
 type Means = Pick<Services, 'config' | 'files'>
 
@@ -19,6 +19,7 @@ export const checkFileAddress = ({ files }: Means, id: number, signature: Signat
   checkAddress(files.signer, filesPath(id), signature, now)
 
 type Placed = Pick<VideoRow, 'id' | 'is_public' | 'duration_ms'>
+type Addressed = Placed & Pick<VideoRow, 'folder' | 'try_folder'>
 
 // An address outlasts a film that is watched with breaks.
 const lastingOf = ({ duration_ms }: Placed) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
@@ -35,7 +36,7 @@ export const streamAddress = (means: Means, video: Placed, now: Date): string =>
   addressesIn(means, video, now)(streamPath(video.id))
 
 /** All addresses of a video. */
-function addressesOf(means: Means, row: VideoRow, now: Date) {
+function addressesOf(means: Means, row: Addressed, now: Date) {
   const { config, files } = means
   const { id, is_public, folder, try_folder } = row
   const addressOf = addressesIn(means, row, now)
@@ -48,17 +49,28 @@ function addressesOf(means: Means, row: VideoRow, now: Date) {
   }
 }
 
+type Addresses = ReturnType<typeof addressesOf>
+
+function thumbnailOf({ file, prepared }: Addresses, { thumbnail, poster }: Pick<VideoRow, 'thumbnail' | 'poster'>) {
+  if (thumbnail !== null) return file(thumbnail)
+  return poster === null ? null : prepared(poster)
+}
+
+/** The picture that stands for a video where nothing else of it is shown; null where it has none. */
+export const presentPicture = (means: Means, stored: StoredPicture, now: Date): string | null =>
+  thumbnailOf(addressesOf(means, stored, now), stored)
+
 /** A video as its reader is answered. */
 export function present(means: Means, row: VideoRow, now: Date): Video {
-  const { stream, file, prepared } = addressesOf(means, row, now)
+  const addresses = addressesOf(means, row, now)
+  const { stream, file, prepared } = addresses
   const { owner_username, owner_name, user_id, captions, thumbnail, poster, sprite, master, frames, ...shown } = row
-  const picture = poster === null ? null : prepared(poster)
   return {
     ...shown,
     user_id,
     user: { id: user_id, username: owner_username, full_name: owner_name },
     file_path: stream,
-    thumbnail_path: thumbnail === null ? picture : file(thumbnail),
+    thumbnail_path: thumbnailOf(addresses, { thumbnail, poster }),
     hls_path: master === null ? null : prepared(master),
     sprite_path: sprite === null ? null : prepared(sprite),
     frames: frames.map((name) => ({ name, url: prepared(name) })),

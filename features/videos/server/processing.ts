@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/work.ts'
 import { videosEvents, type VideoState } from '../contract.ts'
-import { endTry, failVideo, lockToPrepare, replaceRenditions, type Rendition, type Try } from './queries/processing.ts'
+import { endTry, lockToPrepare, replaceRenditions, type Rendition, type Try } from './queries/processing.ts'
 import { updateVideo } from './queries/videos.ts'
 import { statesBefore } from './rules.ts'
 
@@ -70,11 +70,4 @@ export async function endProcessing(work: Work, { id, try_folder }: Try, outcome
   }
   tellOwner(work, ended.user_id, { id, state: outcome.state })
   return true
-}
-
-/** Gives up a video that nobody prepares any more. */
-export async function giveUp(work: Work, id: number, failure: string): Promise<void> {
-  const { db, now } = work
-  const failed = await failVideo(db, id, statesBefore('failed'), failure, now)
-  if (failed) tellOwner(work, failed.user_id, { id, state: 'failed' })
 }

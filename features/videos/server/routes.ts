@@ -1,7 +1,8 @@
 import { routes, type Route } from '#platform/server/routes.ts'
-import { sharingApi, videosApi } from '../contract.ts'
+import { embeddingApi, sharingApi, videosApi } from '../contract.ts'
 import { removeCaptions, setCaptions } from './captions.ts'
 import { changing } from './changing.ts'
+import { embedding } from './embedding.ts'
 import { lists } from './lists.ts'
 import { getShown, type WatchRule } from './load.ts'
 import { preparedRoutes } from './prepared.ts'
@@ -28,6 +29,7 @@ export const videosRoutes = ({ watchRules }: { watchRules: readonly WatchRule[] 
     removeCaptions: ({ work, caller, params }) => removeCaptions(work, params.id, caller.id, params.language),
   }),
   ...routes(sharingApi, sharing),
+  ...routes(embeddingApi, embedding),
   ...uploadRoutes,
   ...preparedRoutes,
 ]

@@ -1,11 +1,8 @@
 import { THUMBNAIL_MIN_WIDTH, THUMBNAIL_RATIO, THUMBNAIL_RATIO_TOLERANCE, type VideoState } from '../contract.ts'
 
-/**
- * Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. One
- * that nobody prepares any more has failed.
- */
+/** Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. */
 const TRANSITIONS: Record<VideoState, readonly VideoState[]> = {
-  uploaded: ['processing', 'failed'],
+  uploaded: ['processing'],
   processing: ['processing', 'ready', 'failed'],
   ready: [],
   failed: ['processing'],
@@ -37,3 +34,21 @@ export function thumbnailFault({ width, height }: { width: number; height: numbe
 
 /** A title for who gave none: what the file is called. */
 export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'Video'
+
+interface Size {
+  width: number
+  height: number
+}
+
+// What a frame is given where nobody says how large it may be.
+const FRAME_SIDE = 640
+
+/** The size in which all of a picture fits into what is allowed, which may be one side alone. */
+export function sizeWithin(
+  { width, height }: Size,
+  { maxwidth, maxheight }: { maxwidth?: number | undefined; maxheight?: number | undefined },
+): Size {
+  const other = maxwidth === undefined && maxheight === undefined ? FRAME_SIDE : Infinity
+  const scale = Math.min((maxwidth ?? other) / width, (maxheight ?? other) / height)
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
+}

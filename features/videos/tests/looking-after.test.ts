@@ -74,21 +74,34 @@ test('a video whose preparing was killed is prepared again, and only the last tr
 
 test('a video that nobody prepares any more is given up, and its owner may have it tried again', async () => {
   const owner = await api.signUp('developer')
-  const { id: lost } = await givenVideoRow(api.db, owner, { state: 'processing' })
-  const form = new FormData()
-  form.append('title', 'Waiting')
-  form.append('file', new Blob([new Uint8Array(clip)]), 'clip.mp4')
-  const { body: waiting } = await owner.sendForm(videosApi.upload, { form })
   const stateOf = async (id: number) => (await owner.send(videosApi.read, { params: { id } })).body
-  await api.runScheduledJob('tidy-videos')
-  expect((await stateOf(lost)).state).toBe('processing')
-  api.passTime(HOUR_MS)
+  const { id: lost } = await givenVideoRow(api.db, owner, { state: 'uploaded' })
+  await begin(lost)
+  const form = new FormData()
+  form.append('title', 'Under way')
+  form.append('file', new Blob([new Uint8Array(clip)]), 'clip.mp4')
+  const { body: underWay } = await owner.sendForm(videosApi.upload, { form })
+  await begin(underWay.id)
   await api.runScheduledJob('tidy-videos')
   expect(await stateOf(lost)).toMatchObject({ state: 'failed', failure: expect.stringContaining('again') })
-  expect((await stateOf(waiting.id)).state).toBe('uploaded')
+  expect((await stateOf(underWay.id)).state).toBe('processing')
   await api.runJobs()
-  expect((await stateOf(waiting.id)).state).toBe('ready')
+  expect((await stateOf(underWay.id)).state).toBe('ready')
   expect((await owner.send(videosApi.tryAgain, { params: { id: lost } })).body.state).toBe('processing')
+  await api.runJobs()
+})
+
+test('a video that nobody has begun to prepare is asked for once', async () => {
+  const owner = await api.signUp('developer')
+  const { id } = await givenVideoRow(api.db, owner, { state: 'uploaded' })
+  await api.runScheduledJob('tidy-videos')
+  await api.runScheduledJob('tidy-videos')
+  expect(await api.runJobs()).toBe(1)
+  // Its row is all there is of it.
+  expect((await owner.send(videosApi.read, { params: { id } })).body).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('missing'),
+  })
 })
 
 test('what arrived whole becomes a video though nobody asks for it any more, unless it is none', async () => {

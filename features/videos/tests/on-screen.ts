@@ -77,7 +77,7 @@ export const givenUpload = (id: string, changes: Partial<VideoUpload> = {}): Vid
 })
 
 /** A server for the screens of videos: with room, and with nothing on its way unless told otherwise. */
-export const meetVideos = (answers: Record<string, Behaviour>) =>
+export const meetVideos = (answers: Record<string, Behaviour>, otherwise = refuse(404, 'not_found')) =>
   meet(
     byCall(
       {
@@ -85,6 +85,6 @@ export const meetVideos = (answers: Record<string, Behaviour>) =>
         'GET /uploads': json(200, []),
         ...answers,
       },
-      refuse(404, 'not_found'),
+      otherwise,
     ),
   )

@@ -60,8 +60,8 @@ describe.each([
   })
   const given = (name: 'public' | 'private' | 'another') => videos[name]!()
 
-  test.each(['public', 'private'] as const)('a %s video plays by its playlist alone', async (name) => {
-    const { video, master } = await given(name)
+  test.each(['public', 'private'] as const)('a %s video plays by its playlist alone', async (which) => {
+    const { video, master } = await given(which)
     const said = await get(master)
     expect([said.statusCode, said.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl'])
     expect(said.headers['x-content-type-options']).toBe('nosniff')
@@ -105,17 +105,17 @@ describe.each([
     const [, folder, version, pass] = /video_files\/([^/]+)\/([^/]+)\/([^/]+)/.exec(master)!
     const [, otherFolder, otherVersion] = /video_files\/([^/]+)\/([^/]+)/.exec(other.master)!
     const [ends, signature] = pass!.split('.')
-    const with_ = (text: string, instead: string) => piece.replace(text, instead)
-    expect(await statusOf(with_(pass!, 'public'))).toBe(404)
-    expect(await statusOf(with_(pass!, `${Number(ends) + 60}.${signature}`))).toBe(403)
-    expect(await statusOf(with_(signature!, [...signature!].toReversed().join('')))).toBe(403)
-    expect(await statusOf(with_(`${folder}/${version}`, `${otherFolder}/${otherVersion}`))).toBe(403)
-    expect(await statusOf(with_(version!, otherVersion!))).toBe(403)
-    expect(await statusOf(with_('00000.m4s', '00099.m4s'))).toBeOneOf(isFolder ? [404] : [302])
+    const altered = (text: string, instead: string) => piece.replace(text, instead)
+    expect(await statusOf(altered(pass!, 'public'))).toBe(404)
+    expect(await statusOf(altered(pass!, `${Number(ends) + 60}.${signature}`))).toBe(403)
+    expect(await statusOf(altered(signature!, [...signature!].toReversed().join('')))).toBe(403)
+    expect(await statusOf(altered(`${folder}/${version}`, `${otherFolder}/${otherVersion}`))).toBe(403)
+    expect(await statusOf(altered(version!, otherVersion!))).toBe(403)
+    expect(await statusOf(altered('00000.m4s', '00099.m4s'))).toBeOneOf(isFolder ? [404] : [302])
     for (const name of ['..%2F..%2Foriginal', '..%2Foriginal', 'original', '%2e%2e', 'a%00.m4s', '.m4s', 'x.html'])
-      expect([name, (await statusOf(with_('00000.m4s', name))) >= 400]).toEqual([name, true])
+      expect([name, (await statusOf(altered('00000.m4s', name))) >= 400]).toEqual([name, true])
     for (const size of ['..', '%2e%2e', '90%2F..%2F90', 'x'])
-      expect([size, (await statusOf(with_('/90/', `/${size}/`))) >= 400]).toEqual([size, true])
+      expect([size, (await statusOf(altered('/90/', `/${size}/`))) >= 400]).toEqual([size, true])
 
     api.passTime(2 * HOUR_MS)
     const late = await get(piece)

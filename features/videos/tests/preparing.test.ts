@@ -138,10 +138,17 @@ describe('when something goes wrong that is not the fault of a video', () => {
         },
       },
     }
-    await expect(prepare(id, { services, tryNumber: 3, signal: stopping.signal })).rejects.toThrow()
+    await expect(prepare(id, { services, tryNumber: 3, signal: stopping.signal })).rejects.toThrow('killed')
     expect(await stateOf(id)).toMatchObject({ state: 'processing', failure: null })
+    const { folder, try_folder: broken_off } = await rowOf(id)
+    await storage.put(
+      `videos/${folder}/${broken_off}/frame-0.webp`,
+      { path: `${clips.folder}/talk.mp4` },
+      { type: 'image/webp', maxBytes: 1e6 },
+    )
     await prepare(id)
     expect(await stateOf(id)).toMatchObject({ state: 'ready' })
+    expect((await madeOf(folder)).filter((name) => name.startsWith(String(broken_off)))).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
@@ -9,8 +9,15 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { VideoChooser } from '../web/VideoChooser.tsx'
 import { forgetTransfers } from '../web/sending/transfers.ts'
 import { givenVideo, meetVideos, signInHere } from './on-screen.ts'
+import { tusHere } from './tus-here.ts'
+
+// As browsers have it; Node would be given the one for programs.
+vi.mock('tus-js-client', async () => vi.importActual('tus-js-client/lib.es5/browser/index.js'))
+const looked = vi.hoisted(() => ({ isVideo: false }))
+vi.mock('../web/media-files.ts', () => ({ lookInto: async () => ({ ...looked, seconds: 2 }) }))
 
 beforeEach(() => {
+  looked.isVideo = false
   stubBrowser()
   signInHere()
 })
@@ -35,11 +42,11 @@ function Chooser({ first, max, onChosen }: { first: number[]; max: number; onCho
 }
 
 async function show(answers: Record<string, Behaviour>, { first = [] as number[], max = 2 } = {}) {
-  const server = await meetVideos(answers)
+  const server = await meetVideos(answers, tusHere().behaviour)
   const onChosen = vi.fn<(ids: number[]) => void>()
-  const onSent = vi.fn((event: FormEvent) => event.preventDefault())
+  const onSent = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   drawPiece(
-    <form onSubmit={onSent}>
+    <form onSubmit={(event) => onSent(event.nativeEvent)}>
       <Chooser first={first} max={max} onChosen={onChosen} />
       <button type="submit">Send</button>
     </form>,
@@ -86,4 +93,17 @@ test('a file that is no video is told of before anything is sent', async () => {
   await user.upload(input ?? document.body, new File(['only words'], 'words.mp4', { type: 'video/mp4' }))
   expect((await screen.findByRole('alert')).textContent).toContain('words.mp4 is no video that can be played')
   expect(server.seen.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('what is uploaded here is chosen as soon as it has arrived, and several one after the other', async () => {
+  looked.isVideo = true
+  const { onChosen, user } = await show({ 'GET /video_display/my-videos': own(givenVideo(3)) }, { first: [3], max: 3 })
+  await screen.findByRole('checkbox', { name: 'Video 3' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(input ?? document.body, [
+    new File(['a film'], 'one.mp4', { type: 'video/mp4' }),
+    new File(['another'], 'two.mp4', { type: 'video/mp4' }),
+  ])
+  await waitFor(() => expect(onChosen.mock.lastCall?.[0].toSorted((a, b) => a - b)).toEqual([3, 101, 102]))
+  expect(screen.getByText('3 of 3 chosen')).toBeTruthy()
 })

@@ -20,6 +20,9 @@ import classes from './VideoChooser.module.css'
 // Only who records fetches what records.
 const RecorderStage = lazy(async () => ({ default: (await import('./recorder/RecorderStage.tsx')).RecorderStage }))
 
+// What one has just pressed is gone.
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 const PAGE = 12
 const SEARCH_PAUSE_MS = 250
 
@@ -37,7 +40,8 @@ export interface VideoChooserProps {
 /** One's own videos to tick, newest first; what is recorded or uploaded here is ticked as soon as it has arrived. */
 export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onUnderWay }: VideoChooserProps) {
   const { id: accountId } = useUser()
-  const [isRecording, setIsRecording] = useState(false)
+  // Null before anybody wanted to.
+  const [isRecording, setIsRecording] = useState<boolean | null>(null)
   const [startedHere, setStartedHere] = useState<readonly string[]>([])
   const { take, takeRecording, faults, forgetFaults, busy } = useIntake(accountId)
   const transfers = useOwnTransfers(accountId).filter(({ id }) => startedHere.includes(id))
@@ -66,7 +70,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
       ))}
       {isRecording ? (
         <>
-          <Button variant="subtle" onClick={() => setIsRecording(false)}>
+          <Button ref={focus} variant="subtle" onClick={() => setIsRecording(false)}>
             {texts.backToList}
           </Button>
           <Suspense fallback={<ListSkeleton rows={1} />}>
@@ -83,6 +87,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
         <>
           <div className={classes.buttons}>
             <Button
+              {...(isRecording === false && { ref: focus })}
               variant="default"
               leftSection={<Camera size="1.1em" aria-hidden />}
               onClick={() => setIsRecording(true)}
@@ -127,9 +132,8 @@ function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
   const query = usePages(
     videosApi.listOwn,
     { query: { limit: PAGE, ...(asked !== '' && { q: asked }) } },
-    { keepsLast: true },
+    { keepsLast: true, itemsOf: ({ videos }) => videos },
   )
-  const videos = query.data?.pages.flatMap(({ items }) => items.videos)
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <>
@@ -144,10 +148,7 @@ function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
         // It stands in forms of others, which are not sent yet.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <PagesView
-        query={{ ...query, items: videos }}
-        empty={<p className={classes.none}>{asked === '' ? texts.noneYet : texts.noneFound}</p>}
-      >
+      <PagesView query={query} empty={<p className={classes.none}>{asked === '' ? texts.noneYet : texts.noneFound}</p>}>
         {(own) => (
           <ul className={classes.videos}>
             {own.map((video) => (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '../../contract/roles.ts'
 import { cannotWrite, type AccountCondition, type Database } from '#platform/server/database.ts'
 
 const LISTED = 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Provider } from '#platform/contract/providers.ts'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '../../contract/roles.ts'
 import type { Database } from '#platform/server/database.ts'
 
 /** The account that an identity opens. */

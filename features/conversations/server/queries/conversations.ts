@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '#features/accounts/contract.ts'
 import { anyOf, type Database } from '#platform/server/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
 import { carriedBy, type StoredMessage } from './messages.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserType } from '#platform/contract/roles.ts'
+import type { UserType } from '#features/accounts/contract.ts'
 import { ownedBy, rowsFor, type Database } from '#platform/server/database.ts'
 import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 

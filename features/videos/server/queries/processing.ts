@@ -1,4 +1,3 @@
-import { ago } from '#platform/server/moments.ts'
 import { rowsFor, type Database } from '#platform/server/database.ts'
 import type { VideoState } from '../../contract.ts'
 
@@ -56,16 +55,6 @@ export async function isUnderWay(db: Database, { id, try_folder }: Try): Promise
   return found !== undefined
 }
 
-/** Moves a video from one of these states to `failed`; undefined when it is in none of them, or gone. */
-export const failVideo = (db: Database, id: number, from: readonly VideoState[], failure: string, now: Date) =>
-  db
-    .updateTable('videos')
-    .set({ state: 'failed', failure, state_since: now })
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returning('user_id')
-    .executeTakeFirst()
-
 /** What a video was made into. */
 export interface Rendition {
   height: number
@@ -89,13 +78,14 @@ export async function replaceRenditions(db: Database, videoId: number, made: rea
     .execute()
 }
 
-/** Videos that wait to be prepared, or are being prepared, for so long that somebody should look whether that is so. */
-export const listUnprepared = (db: Database, now: Date, milliseconds: number, limit: number) =>
+/** Videos that wait to be prepared, or are being prepared, those first that are so longest. */
+export const listUnprepared = (db: Database, limit: number) =>
   db
     .selectFrom('videos')
-    .select('id')
+    .select(['id', 'user_id as owner', 'state', 'try_folder'])
     .where('state', 'in', ['uploaded', 'processing'])
-    .where('state_since', '<', ago(now, milliseconds))
     .orderBy('state_since')
     .limit(limit)
     .execute()
+
+export type Unprepared = Awaited<ReturnType<typeof listUnprepared>>[number]

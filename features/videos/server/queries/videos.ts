@@ -78,11 +78,28 @@ export const videosFor = (db: Database, reader: number | null) =>
 
 export type VideoRow = Awaited<ReturnType<typeof getVideo>>
 
+/** What is needed of a video to show its picture. */
+export type StoredPicture = Pick<
+  VideoRow,
+  'id' | 'is_public' | 'folder' | 'try_folder' | 'duration_ms' | 'thumbnail' | 'poster'
+>
+
+/** The same as JSON, for statements of features above in which `videos` is joined. */
+export const storedPicture = sql<StoredPicture>`json_build_object(
+  'id', videos.id, 'is_public', videos.is_public, 'folder', videos.folder, 'try_folder', videos.try_folder,
+  'duration_ms', videos.duration_ms, 'thumbnail', videos.thumbnail, 'poster', videos.poster
+)`
+
 export const findVideo = (db: Database, id: number, reader: number | null) =>
   videosFor(db, reader).where('videos.id', '=', id).executeTakeFirst()
 
 export const getVideo = (db: Database, id: number, reader: number | null) =>
   videosFor(db, reader).where('videos.id', '=', id).executeTakeFirstOrThrow()
+
+export const listVideosById = (db: Database, ids: number[], reader: number | null) =>
+  videosFor(db, reader)
+    .where(sql<boolean>`videos.id = any(${ids}::bigint[])`)
+    .execute()
 
 /** Holds a video until the transaction ends, so that what is decided about it stays true. */
 export const lockVideo = (db: Database, id: number) =>

@@ -67,6 +67,8 @@ export interface PlayerProps {
   /** Told about four times a second while it plays, and when somebody jumps. */
   onMoment?: (seconds: number) => void
   onEnded?: () => void
+  /** Told that nothing of these sources plays here. */
+  onBroken?: () => void
   /** The element itself, for who leads people to a moment. */
   onElement?: (video: HTMLVideoElement | null) => void
   children?: ReactNode
@@ -87,12 +89,20 @@ export function Player({
   theatre,
   onMoment,
   onEnded,
+  onBroken,
   onElement,
   children,
 }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
+  // Said before anything is loaded, so that nothing is loaded that comes before.
+  useEffect(() => {
+    if (video.current?.readyState === HTMLMediaElement.HAVE_NOTHING) video.current.currentTime = startAt
+  }, [startAt])
   const { load, isBroken } = useSource(video, sources)
   useChapters(video, chapters)
+  useEffect(() => {
+    if (isBroken) onBroken?.()
+  }, [isBroken, onBroken])
   useEffect(() => {
     if (autoPlay) load()
   }, [autoPlay, load])

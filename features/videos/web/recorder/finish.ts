@@ -1,15 +1,19 @@
 import {
-  ALL_FORMATS,
   BlobSource,
   BufferTarget,
   Conversion,
   Input,
+  MP4,
   Mp4OutputFormat,
   Output,
   StreamTarget,
+  WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
 import { scratchFile } from './scratch.ts'
+
+// What browsers record.
+const RECORDED = [MP4, WEBM]
 
 /** A part of a recording, in seconds. */
 export interface Part {
@@ -45,7 +49,7 @@ export async function finish(
   part: Part | null,
   onProgress?: (fraction: number) => void,
 ): Promise<Recording> {
-  const input = new Input({ source: new BlobSource(recorded), formats: ALL_FORMATS })
+  const input = new Input({ source: new BlobSource(recorded), formats: RECORDED })
   try {
     const isMp4 = recorded.type.startsWith('video/mp4')
     const [ending, type] = isMp4 ? ['mp4', 'video/mp4'] : ['webm', 'video/webm']
@@ -74,7 +78,7 @@ export async function finish(
 }
 
 async function lengthOf(file: Blob): Promise<number> {
-  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
+  const input = new Input({ source: new BlobSource(file), formats: RECORDED })
   try {
     return await input.computeDuration()
   } finally {

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { RECORDINGS } from './forget-recordings.ts'
 import { forgetScratch } from './scratch.ts'
 
 /** A recording that lies in this browser until it has been sent or put away. */
@@ -16,16 +17,20 @@ interface Kept extends DBSchema {
   chunks: { key: [string, number]; value: Blob }
 }
 
-const DATABASE = 'recordings'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 let opened: Promise<IDBPDatabase<Kept>> | undefined
 
 function open(): Promise<IDBPDatabase<Kept>> {
-  opened ??= openDB<Kept>(DATABASE, 1, {
+  opened ??= openDB<Kept>(RECORDINGS, 1, {
     upgrade: (database) => {
       database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('by_account', 'account_id')
       database.createObjectStore('chunks')
+    },
+    // Somebody logs out, here or in another tab, and all of it is to go.
+    blocking: (_current, _blocked, { target }) => {
+      opened = undefined
+      ;(target as IDBDatabase).close()
     },
     terminated: () => (opened = undefined),
   }).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand'
+import { noteSignOfLife } from '../sending/sign-of-life.ts'
 import type { Part, Recording } from './finish.ts'
 import { beginKeeping, forgetKept, readKept, type KeptRecording } from './kept-recordings.ts'
 import { openSources, SourceError, type SourceChoice, type SourceProblem, type Sources } from './sources.ts'
@@ -19,7 +20,7 @@ export type Phase =
   | { at: 'cutting'; id: string; recording: Recording; fraction: number }
 
 // Only who has recorded something fetches what puts it together.
-const loadFinish = () => import('./finish.ts')
+const loadFinish = () => import('../media-files.ts')
 
 /**
  * Records from a camera or a screen, step by step: choose, see oneself, count down, record, look at it, use it. What is recorded
@@ -104,7 +105,10 @@ export function createRecorder(accountId: number) {
       if (mine !== step) return keeper?.end()
       const take = beginTake(sources.stream, type, keeper, {
         onProblem: (problem) => void stop(problem),
-        onChunk: (seconds) => seconds >= LONGEST_SECONDS && void stop('too long'),
+        onChunk: (seconds) => {
+          noteSignOfLife()
+          if (seconds >= LONGEST_SECONDS) void stop('too long')
+        },
       })
       const id = keeper?.id ?? crypto.randomUUID()
       become({ at: 'recording', sources, take, id, isPaused: false, isKept: keeper !== null })

@@ -1,5 +1,7 @@
+import { RECORDINGS } from './forget-recordings.ts'
+
 // Where the browser lets a page write large files; not every browser does.
-const folder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle('recordings', { create: true })
+const folder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(RECORDINGS, { create: true })
 
 /** An empty file on the disk, for a recording that is put together. Throws where there is none. */
 export const scratchFile = async (name: string): Promise<FileSystemFileHandle> =>

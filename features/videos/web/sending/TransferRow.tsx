@@ -1,12 +1,11 @@
 import { Button, Progress } from '@mantine/core'
-import { CircleCheck, Pause, Play, X } from 'lucide-react'
+import { CircleCheck, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatSize } from '#platform/web/sizes.ts'
-import { toast } from '#platform/web/ui/toast.ts'
-import { CallError } from '#platform/web/messages.ts'
 import { secondsLeft, speedOf } from './pace.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
+import { ThrowAwayButton } from './ThrowAwayButton.tsx'
 import { cancelTransfer, pauseTransfer, resumeTransfer, type Transfer } from './transfers.ts'
 
 /** How far somebody's file has come, in hundredths that never say more than is true. */
@@ -66,11 +65,6 @@ function Facts({ transfer: { stage, sent, file, samples }, percent }: { transfer
 }
 
 function Controls({ transfer: { id, stage, path }, name }: { transfer: Transfer; name: string }) {
-  const cancel = () =>
-    cancelTransfer(id).catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
-    })
   const isHeld = stage === 'paused' || stage === 'refused'
   const again = stage === 'refused' ? (path === null ? texts.startAgain : texts.tryAgain) : texts.resume
   return (
@@ -96,16 +90,7 @@ function Controls({ transfer: { id, stage, path }, name }: { transfer: Transfer;
           {texts.pause}
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="subtle"
-        color="madder"
-        leftSection={<X size="1em" aria-hidden />}
-        aria-label={texts.named(texts.cancelUpload, name)}
-        onClick={() => void cancel()}
-      >
-        {texts.cancelUpload}
-      </Button>
+      <ThrowAwayButton name={name} label={texts.cancelUpload} onConfirm={() => cancelTransfer(id)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
+import { BlobSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
 
 /** What a browser can tell of a file before it is sent. */
 export interface Look {
@@ -9,6 +9,9 @@ export interface Look {
 
 const PATIENCE_MS = 5_000
 const UNKNOWN: Look = { isVideo: true, seconds: null }
+
+// What cannot be read is told where it was chosen.
+Logging.level = LogLevel.Silent
 
 /** Looks at what a file is; when that takes long, the server will see. */
 export async function lookInto(file: Blob): Promise<Look> {

@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 import { call, newKey } from '#platform/web/call.ts'
-import { sendResumably, throwAwaySent, type ResumableUpload, type Sending } from '#platform/web/resumable.ts'
-import { useAuth } from '#features/accounts/web.tsx'
+import type { ResumableUpload, Sending } from '#platform/web/resumable.ts'
+import { onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import { tusApi, uploadsApi, type Video } from '../../contract.ts'
 import { forgetKept } from '../recorder/kept-recordings.ts'
 import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
+import { holdPath } from './elsewhere.ts'
 import { withSample, type Sample } from './pace.ts'
+import { noteSignOfLife } from './sign-of-life.ts'
 import { texts } from './texts.ts'
 
 /** Where a file is on its way; `queued` waits for those before it. */
@@ -27,6 +29,21 @@ export interface Transfer {
   problem: string | null
   videoId: number | null
   details: DraftDetails
+  /** What of the details the server was told. */
+  told: Told
+  /** Why the server does not take them. */
+  detailsProblem: string | null
+  /** A picture of one's own for the video; null once the server has it. */
+  thumbnail: Picture | null
+}
+
+type Told = ReturnType<typeof keepable>
+
+/** A picture that is sent as soon as there is a video for it. */
+interface Picture {
+  file: File
+  /** Why it was refused. */
+  problem: string | null
 }
 
 interface Transfers {
@@ -45,6 +62,19 @@ const UNDER_WAY: readonly TransferStage[] = ['queued', 'sending', 'waiting', 'pa
 const TAKES_A_PLACE: readonly TransferStage[] = ['sending', 'waiting']
 
 const uploads = new Map<string, ResumableUpload>()
+// By which other tabs know that they are sent here.
+const holds = new Map<string, () => void>()
+
+function hold(id: string, path: string): void {
+  holds.get(id)?.()
+  holds.set(id, holdPath(path))
+}
+
+function letGo(id: string): void {
+  holds.get(id)?.()
+  holds.delete(id)
+  uploads.delete(id)
+}
 
 /** One of them; undefined when it was put away. */
 export const findTransfer = (id: string): Transfer | undefined =>
@@ -61,7 +91,8 @@ export function change(id: string, changes: Partial<Transfer>): void {
   fill()
 }
 
-const noteChange = () => useTransfers.setState(({ changes }) => ({ changes: changes + 1 }))
+/** What the server knows of files on their way, or of the videos they became, is another now. */
+export const noteChange = (): void => useTransfers.setState(({ changes }) => ({ changes: changes + 1 }))
 
 // Text is all that can be told of a file before its first byte.
 const metadataOf = ({ file, details }: Transfer): Record<string, string> => ({
@@ -71,8 +102,14 @@ const metadataOf = ({ file, details }: Transfer): Record<string, string> => ({
   ),
 })
 
+/** What of the details the server was not told yet. */
+export function untoldOf({ details, told }: Pick<Transfer, 'details' | 'told'>): Told {
+  const known: Record<string, unknown> = told
+  return Object.fromEntries(Object.entries(keepable(details)).filter(([name, value]) => known[name] !== value))
+}
+
 async function arrive({ id, file, recordingId }: Transfer, answer: unknown): Promise<void> {
-  uploads.delete(id)
+  letGo(id)
   const path = findTransfer(id)?.path
   const told = (answer as Partial<Video> | undefined)?.id
   // The answer to the last byte was lost on its way.
@@ -88,8 +125,23 @@ const videoOf = async (path: string): Promise<number | null> => {
   return upload?.video_id ?? null
 }
 
-function begin(transfer: Transfer): void {
-  const { id, file, path } = transfer
+// Only who sends something fetches what sends.
+const loadSending = () => import('#platform/web/resumable.ts')
+
+async function begin(id: string): Promise<void> {
+  const loaded = await loadSending().catch(() => null)
+  const transfer = findTransfer(id)
+  // Meanwhile it may have been held, or begun by who held it and went on.
+  if (transfer?.stage !== 'sending' || uploads.has(id)) return
+  if (loaded) send(transfer, loaded)
+  else change(id, { stage: 'refused', problem: texts.notLoaded })
+}
+
+function send(transfer: Transfer, { sendResumably }: Awaited<ReturnType<typeof loadSending>>): void {
+  const { id, file, path, details } = transfer
+  // They go along with the announcement.
+  if (path === null) change(id, { told: keepable(details) })
+  else hold(id, path)
   const upload = sendResumably({
     file,
     begin: tusApi.begin,
@@ -97,17 +149,19 @@ function begin(transfer: Transfer): void {
     metadata: metadataOf(transfer),
     onPath: (known) => {
       if (findTransfer(id)?.path === known) return
+      hold(id, known)
       change(id, { path: known })
       noteChange()
     },
     onState: (stage) => findTransfer(id)?.stage !== stage && change(id, { stage, samples: [] }),
     onProgress: (sent) => {
+      noteSignOfLife()
       const samples = withSample(findTransfer(id)?.samples ?? [], { at: Date.now(), sent })
       change(id, { sent, samples })
     },
     onDone: (answer) => void arrive(transfer, answer),
     onRefused: ({ message, status }) => {
-      uploads.delete(id)
+      letGo(id)
       // What the server knows nothing of would have to begin anew.
       if (status === 404) change(id, { stage: 'refused', problem: texts.goneMeanwhile, path: null, sent: 0 })
       else change(id, { stage: 'refused', problem: message })
@@ -125,7 +179,7 @@ function fill(): void {
     change(next.id, { stage: 'sending', problem: null })
     const waiting = uploads.get(next.id)
     if (waiting) waiting.resume()
-    else begin(findTransfer(next.id) ?? next)
+    else void begin(next.id)
   }
 }
 
@@ -153,6 +207,9 @@ export function addTransfers(accountId: number, outgoing: readonly Outgoing[]): 
       problem: null,
       videoId: null,
       details,
+      told: path === null ? {} : keepable(details),
+      detailsProblem: null,
+      thumbnail: null,
     }),
   )
   useTransfers.setState(({ transfers }) => ({ transfers: [...transfers, ...added] }))
@@ -171,7 +228,7 @@ export const resumeTransfer = (id: string): void => change(id, { stage: 'queued'
 
 function drop(id: string): void {
   uploads.get(id)?.stop()
-  uploads.delete(id)
+  letGo(id)
   useTransfers.setState(({ transfers }) => ({ transfers: transfers.filter((one) => one.id !== id) }))
 }
 
@@ -187,6 +244,7 @@ export async function cancelTransfer(id: string): Promise<void> {
 /** Throws away what the server has of a file. Throws `CallError`. */
 export async function throwAway(path: string): Promise<void> {
   try {
+    const { throwAwaySent } = await loadSending()
     await throwAwaySent(tusApi.cancel, path)
   } finally {
     noteChange()
@@ -205,11 +263,15 @@ function leaveOthers(accountId: number): void {
 export const forgetTransfers = (): void => leaveOthers(0)
 
 useAuth.subscribe(({ user }) => user && leaveOthers(user.id))
+onLoggedOut(forgetTransfers)
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
+const needsThisTab = (transfer: Transfer) =>
+  isUnderWay(transfer) || transfer.thumbnail?.problem === null || Object.keys(untoldOf(transfer)).length > 0
+
 // Closing the tab would end what it sends.
 useTransfers.subscribe(({ transfers }) => {
-  if (transfers.some(isUnderWay)) window.addEventListener('beforeunload', warn)
+  if (transfers.some(needsThisTab)) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
 })

@@ -9,7 +9,7 @@ import { addTransfers, throwAway, useTransfers, type Outgoing } from './transfer
 
 // Only who has chosen a file fetches what looks into it; where that fails, the server will see.
 async function contentFaultOf(file: File): Promise<string | null> {
-  const { isVideo, seconds } = await import('./look-into.ts').then(
+  const { isVideo, seconds } = await import('../media-files.ts').then(
     ({ lookInto }) => lookInto(file),
     () => ({ isVideo: true, seconds: null }),
   )

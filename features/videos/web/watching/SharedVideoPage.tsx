@@ -13,9 +13,9 @@ import { nameOf } from './presenter.ts'
 import { ProjectLink } from './ProjectLink.tsx'
 import classes from './SharedVideoPage.module.css'
 import { secondsOf } from './sources.ts'
+import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
-import { VideoStage } from './VideoStage.tsx'
 
 export interface SharedVideoPageProps {
   /** What features above let people do who were shown the video. */
@@ -27,10 +27,13 @@ export function SharedVideoPage({ renderActions }: SharedVideoPageProps) {
   const token = useParams()['token'] ?? ''
   const query = useEndpoint(sharingApi.readShared, { params: { token } })
   const [opened, setOpened] = useState<{ token: string; video: SharedVideo } | null>(null)
+  // A wrong one asks again whether there is such a link: what is typed stays meanwhile.
+  const [locked, setLocked] = useState<string | null>(null)
+  if (query.error?.code === 'password_needed' && locked !== token) setLocked(token)
   const open = opened?.token === token ? opened.video : query.data
   if (open) return <Shared key={open.id} video={open} renderActions={renderActions} />
   if (query.error?.status === 404) return <DeadLink />
-  if (query.error?.code === 'password_needed') {
+  if (locked === token) {
     return <PasswordNeeded key={token} token={token} onOpen={(video) => setOpened({ token, video })} />
   }
   return (
@@ -46,17 +49,17 @@ function Shared({ video, renderActions }: SharedProps) {
   const { id, title, description, user, project_url } = video
   const playback = usePlayback(momentOf(id))
   return (
-    <Page title={title} kicker={texts.sharedBy(nameOf(user))} actions={renderActions?.(video)}>
-      <div className={classes.place}>
-        <VideoStage video={video} playback={playback} />
-      </div>
-      {description !== null && (
-        <Description length={secondsOf(video)} onMoment={playback.play}>
-          {description}
-        </Description>
-      )}
-      <ProjectLink url={project_url} />
-    </Page>
+    <>
+      <StagePlace video={video} playback={playback} />
+      <Page title={title} kicker={texts.sharedBy(nameOf(user))} actions={renderActions?.(video)} width="wide">
+        {description !== null && (
+          <Description length={secondsOf(video)} onMoment={playback.play}>
+            {description}
+          </Description>
+        )}
+        <ProjectLink url={project_url} />
+      </Page>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Loader } from '@mantine/core'
 import { Play } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import { chaptersOf } from '../player/chapters.ts'
 import type { PlayerProps } from '../player/Player.tsx'
+import type { Sources } from '../player/useSource.ts'
 import { clock } from '../recorder/clock.ts'
 import { keepMoment } from './moments.ts'
 import { secondsOf, sourcesOf, type Watchable } from './sources.ts'
@@ -29,7 +30,7 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
   const { isStarted, startAt, play, giveUp, onElement } = playback
   const Player = usePlayer(isStarted, giveUp)
   const frame = useRef<HTMLDivElement>(null)
-  const sources = useKeptSources(video, isStarted)
+  const { sources, onBroken } = useKeptSources(video, isStarted)
   const watching = useWatching(video)
   const length = secondsOf(video)
   const chapters = useMemo(() => chaptersOf(video.description ?? '', length ?? Infinity), [video.description, length])
@@ -56,6 +57,7 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
             onMoment?.(seconds)
           }}
           onElement={onElement}
+          onBroken={onBroken}
           onEnded={() => {
             watching.end()
             onEnded?.()
@@ -69,12 +71,21 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
   )
 }
 
-/** What is played stays what it is, though its signed addresses are others each quarter of an hour. */
+/**
+ * What is played stays what it is, though its signed addresses are others each quarter of an hour. What does not play here may
+ * once it is prepared.
+ */
 function useKeptSources(video: Watchable, isStarted: boolean) {
-  const [kept, setKept] = useState<ReturnType<typeof sourcesOf> | null>(null)
-  if (isStarted && kept === null) setKept(sourcesOf(video))
+  const [kept, setKept] = useState<Sources | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const now = sourcesOf(video)
+  const isNewlyPrepared = isBroken && kept?.renditions === null && now.renditions !== null
+  if (isStarted && (kept === null || isNewlyPrepared)) {
+    setKept(now)
+    setBroken(false)
+  }
   if (!isStarted && kept !== null) setKept(null)
-  return kept ?? sourcesOf(video)
+  return { sources: kept ?? now, onBroken: useCallback(() => setBroken(true), []) }
 }
 
 /** What follows from somebody's watching. */

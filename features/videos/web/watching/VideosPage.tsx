@@ -19,8 +19,8 @@ const PAGE = 24
 export interface VideosPageProps {
   /** What can be done with a video, on its card. */
   renderActions?: (video: Video) => ReactNode
-  /** The playlists that answer to some words. Without them there is no choice between them and the videos. */
-  playlists?: (words: string) => ReactNode
+  /** The playlists that answer to some words: all of them, or a few above the videos. Without them there is no choice between both. */
+  playlists?: (words: string, few: boolean) => ReactNode
 }
 
 /** What people show on film, to be searched, by type and in an order of one's own. */
@@ -38,7 +38,7 @@ export function VideosPage({ renderActions, playlists }: VideosPageProps) {
       actions={signedIn && <OwnPlaces hasPlaylists={playlists !== undefined} />}
     >
       <VideoFilters search={{ ...search, show }} change={change} shown={shown} />
-      {(show === 'all' || show === 'playlists') && playlists?.(search.q)}
+      {(show === 'all' || show === 'playlists') && playlists?.(search.q, show === 'all')}
       {show !== 'playlists' && (
         <Videos
           key={String(show === 'mine')}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
@@ -11,12 +11,12 @@ import { AboutVideo } from './AboutVideo.tsx'
 import { secondsOfAddress } from './clock-times.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { momentOf } from './moments.ts'
-import { MoreVideos } from './MoreVideos.tsx'
 import { nameOf } from './presenter.ts'
 import { RemoveVideoDialog } from './RemoveVideoDialog.tsx'
+import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
-import { VideoStage } from './VideoStage.tsx'
+import { VideosOf } from './VideosOf.tsx'
 import classes from './WatchPage.module.css'
 
 export interface WatchPageProps {
@@ -34,24 +34,11 @@ export function WatchPage(props: WatchPageProps) {
 function Watch({ id, startAt, renderActions }: WatchPageProps & { id: number; startAt: number | undefined }) {
   const query = useEndpoint(videosApi.read, { params: { id } })
   const playback = usePlayback(startAt ?? momentOf(id))
-  const [isTheatre, setTheatre] = useState(false)
   const video = query.data
   const isAbsent = !video && query.error !== null
   return (
     <>
-      {!isAbsent && (
-        <div className={classes.place} data-theatre={isTheatre || undefined}>
-          {video ? (
-            <VideoStage
-              video={video}
-              playback={playback}
-              theatre={{ isOn: isTheatre, toggle: () => setTheatre(!isTheatre) }}
-            />
-          ) : (
-            <Skeleton className={classes.waiting} />
-          )}
-        </div>
-      )}
+      {!isAbsent && <StagePlace video={video} playback={playback} />}
       <Page
         title={video?.title ?? (query.error?.status === 404 ? texts.notFound : isAbsent ? texts.notLoaded : '')}
         width="wide"
@@ -69,7 +56,9 @@ function Watch({ id, startAt, renderActions }: WatchPageProps & { id: number; st
                   document.getElementById('main')?.scrollIntoView({ behavior: 'smooth' })
                 }}
               />
-              <MoreVideos video={found} />
+              <div className={classes.more}>
+                <VideosOf creatorId={found.user_id} title={texts.moreBy(nameOf(found.user))} exceptId={found.id} />
+              </div>
             </>
           )}
         </QueryView>

@@ -7,7 +7,7 @@ const BEGUN_SECONDS = 10
 const REST_SECONDS = 10
 
 /** Where somebody stopped in which video, the last one at the end: pairs of a video's id and seconds. */
-const moments = stored('video_moments')
+export const moments = stored('video_moments')
 
 const isMoment = (entry: unknown): entry is [id: number, seconds: number] =>
   Array.isArray(entry) && Number.isSafeInteger(entry[0]) && Number.isFinite(entry[1])

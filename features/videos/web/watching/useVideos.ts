@@ -30,15 +30,16 @@ export function videosState(list: Asked<Video[]>, current: Asked<Video>): Videos
 interface Wanted {
   /** Which one is watched. */
   currentId?: number
-  /** Whose videos are listed. */
+  /** Whose videos are listed, and how many of them. */
   creatorId?: number
+  newest?: number
 }
 
 /** The state of one video, of somebody's videos, or of both. */
-export function useVideos({ currentId, creatorId }: Wanted): VideosState {
+export function useVideos({ currentId, creatorId, newest = 1 }: Wanted): VideosState {
   const list = usePages(
     videosApi.listOfDeveloper,
-    { params: { developerId: creatorId ?? 0 } },
+    { params: { developerId: creatorId ?? 0 }, query: { limit: newest } },
     { enabled: creatorId !== undefined },
   )
   const current = useEndpoint(videosApi.read, { params: { id: currentId ?? 0 } }, { enabled: currentId !== undefined })

@@ -1,0 +1,42 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { json } from '#platform/tests/misbehaving.ts'
+import { meet } from '#platform/tests/talking.ts'
+import type { ScreenRoute } from '../shell/screens.ts'
+import { Shell } from '../shell/Shell.tsx'
+
+const load = async () => ({})
+const routes: readonly ScreenRoute[] = [
+  { path: '/framed', access: 'anyone', load, frame: 'bare' },
+  { path: '/page', access: 'anyone', load },
+]
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const draw = (at: string) => drawPiece(<Shell routes={routes}>The screen</Shell>, at)
+
+test('a screen in a frame of somebody else has nothing of ours around it that could be clicked by mistake', async () => {
+  localStorage.setItem('token', 'of-somebody')
+  const { seen } = await meet(json(200, { providers: [] }))
+  draw('/framed')
+  expect(screen.getByRole('main').textContent).toBe('The screen')
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(seen).toEqual([])
+})
+
+test('any other has the header and the footer', async () => {
+  await meet(json(200, { providers: [] }))
+  draw('/page')
+  expect(screen.getByRole('banner')).toBeTruthy()
+  expect(screen.getByRole('contentinfo')).toBeTruthy()
+})

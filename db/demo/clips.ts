@@ -1,0 +1,79 @@
+import {
+  answers,
+  battery,
+  board,
+  contours,
+  current,
+  dishes,
+  labels,
+  onePlace,
+  orchard,
+  places,
+  rollingList,
+  searchFor,
+  type Scene,
+} from './clip-scenes.ts'
+
+/** How long each part of a clip is. */
+export const SCENE_SECONDS = 3
+
+/** A short film, in `clips/<name>.mp4` with a picture of it beside. */
+export interface DemoClip {
+  name: string
+  scenes: readonly Scene[]
+  /** Of its sound, in hertz. */
+  notes: readonly number[]
+}
+
+export const demoClips: readonly DemoClip[] = [
+  {
+    name: 'seed-finder',
+    notes: [261.6, 329.6, 392],
+    scenes: [
+      { title: 'A list nobody reads to its end', draw: rollingList },
+      { title: 'What a gardener remembers', draw: searchFor('mouse ears, Umeå') },
+      {
+        title: 'What there is to sow',
+        draw: answers(['Peas: now, your week 17', 'Beetroot: in ten days', 'Beans: after the last frost']),
+      },
+    ],
+  },
+  {
+    name: 'label-sheet',
+    notes: [220, 277.2, 329.6],
+    scenes: [
+      { title: 'This Friday: the sheet fills', draw: labels },
+      {
+        title: 'Done, and still to do',
+        draw: answers(['Margins that every printer keeps', 'Long names on two lines', 'To do: the round labels']),
+      },
+    ],
+  },
+  {
+    name: 'two-years',
+    notes: [196, 246.9, 293.7],
+    scenes: [
+      { title: 'A box in an orchard', draw: orchard },
+      { title: 'It wakes for a second', draw: current },
+      { title: 'Two years on one battery', draw: battery },
+    ],
+  },
+  {
+    name: 'one-question',
+    notes: [293.7, 349.2, 440],
+    scenes: [
+      { title: 'A landscape', draw: contours },
+      { title: 'Seven places that could be it', draw: places },
+      { title: 'A map that answers', draw: onePlace },
+    ],
+  },
+  {
+    name: 'read-the-board',
+    notes: [246.9, 311.1, 370],
+    scenes: [
+      { title: 'Eighteen dishes, nobody reads them', draw: board(18) },
+      { title: 'Take away what nobody orders', draw: board(3) },
+      { title: 'Now read it from the street', draw: dishes },
+    ],
+  },
+]

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** The two kinds of user. Screens call a developer a creator. */
+export const UserType = z.enum(['client', 'developer'])
+export type UserType = z.output<typeof UserType>
+
+declare module '#platform/contract/access.ts' {
+  interface CallerFacts {
+    /** Null until a role is chosen. */
+    user_type: UserType | null
+  }
+  interface CallerKinds {
+    client: { user_type: 'client' }
+    developer: { user_type: 'developer' }
+  }
+}

@@ -1,0 +1,14 @@
+import type { AllCallerKinds, CallerKind } from '#platform/server/caller.ts'
+import { forbidden } from '#platform/server/refusals.ts'
+import type { UserType } from '../contract.ts'
+
+const ofRole = (role: UserType): CallerKind => ({
+  needs: `Needs a ${role}.`,
+  refuse: ({ user_type }, words) => (user_type === role ? undefined : forbidden(words, 'wrong_role')),
+})
+
+/** Callers by their role. */
+export const roleKinds = {
+  client: ofRole('client'),
+  developer: ofRole('developer'),
+} satisfies Partial<AllCallerKinds>

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, OptionalText, PageQuery } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { SEARCH_MAX_LENGTH, videosSubject } from '#features/videos/contract.ts'
+import {
+  Playlist,
+  PLAYLIST_TEXT_MAX_LENGTH,
+  PlaylistChange,
+  PlaylistDetails,
+  WholePlaylist,
+} from './contract/shapes.ts'
+import { playlistsSubject } from './contract/subjects.ts'
+
+export * from './contract/shapes.ts'
+export { playlistSharingApi } from './contract/sharing.ts'
+
+/** How many playlists an account may have. */
+export const PLAYLISTS_MAX = 200
+/** How many videos a playlist holds. */
+export const VIDEOS_PER_PLAYLIST_MAX = 200
+
+const ORDER_MAX = 1_000_000
+
+const one = z.object({ id: Id })
+const placed = z.object({ id: Id, videoId: Id })
+const Done = z.object({ message: z.string() })
+const shows = [playlistsSubject, videosSubject, accountsSubject]
+const changes = [playlistsSubject]
+
+export const playlistsApi = api({
+  list: {
+    method: 'GET',
+    path: '/playlists/',
+    access: 'anyone',
+    shows,
+    searches: 'q',
+    does: 'Public playlists and my own, newest first.',
+    // Words of the name or the description, each as it begins.
+    query: PageQuery.extend({ q: z.string().trim().max(SEARCH_MAX_LENGTH).optional() }),
+    response: z.array(Playlist),
+    paged: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/playlists/',
+    access: 'signed_in',
+    changes,
+    limit: { calls: 60, minutes: 5 },
+    does: `Makes a playlist; at most ${PLAYLISTS_MAX}, then 409 \`too_many_playlists\`.`,
+    failure: 'Unable to create playlist',
+    body: PlaylistDetails,
+    response: Playlist,
+  },
+  listOfUser: {
+    method: 'GET',
+    path: '/playlists/user/:userId',
+    access: 'anyone',
+    shows,
+    does: "Somebody's playlists, oldest first: the public ones, or all where they are mine; and whether a video is in each.",
+    params: z.object({ userId: Id }),
+    query: PageQuery.extend({ video_id: Id.optional() }),
+    response: z.array(Playlist),
+    paged: true,
+  },
+  listOfVideo: {
+    method: 'GET',
+    path: '/playlists/video/:videoId',
+    access: 'anyone',
+    shows,
+    does: 'The playlists a video is in, newest first: public ones and my own.',
+    params: z.object({ videoId: Id }),
+    query: PageQuery,
+    response: z.array(Playlist),
+    paged: true,
+  },
+  read: {
+    method: 'GET',
+    path: '/playlists/:id',
+    access: 'anyone',
+    shows,
+    does: 'A playlist that is public or mine, with its videos.',
+    params: one,
+    response: WholePlaylist,
+  },
+  change: {
+    method: 'PUT',
+    path: '/playlists/:id',
+    access: 'signed_in',
+    changes,
+    does: 'Changes the fields that are named.',
+    failure: 'Unable to update playlist',
+    params: one,
+    body: PlaylistChange,
+    response: Playlist,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/playlists/:id',
+    access: 'signed_in',
+    changes,
+    does: 'Deletes a playlist; its videos stay.',
+    failure: 'Unable to delete playlist',
+    params: one,
+  },
+  addVideo: {
+    method: 'POST',
+    path: '/playlists/:id/videos/:videoId',
+    access: 'signed_in',
+    changes,
+    limit: { calls: 300, minutes: 5 },
+    does: `Puts a video that I may watch into a playlist, at a place or at the end; at most ${VIDEOS_PER_PLAYLIST_MAX}, then 409 \`playlist_full\`.`,
+    failure: 'Unable to add video to playlist. The service may be temporarily unavailable.',
+    params: placed,
+    query: z.object({ order: z.int().min(0).max(ORDER_MAX).optional() }),
+    response: Done.extend({
+      updated: z.boolean().optional().meta({ description: 'Of one that was there: whether it has another place now.' }),
+    }),
+  },
+  removeVideo: {
+    method: 'DELETE',
+    path: '/playlists/:id/videos/:videoId',
+    access: 'signed_in',
+    changes,
+    does: 'Takes a video out of a playlist.',
+    failure: 'The playlist service is temporarily unavailable. Please try again later.',
+    params: placed,
+  },
+  setNote: {
+    method: 'PUT',
+    path: '/playlists/:id/videos/:videoId',
+    access: 'signed_in',
+    changes,
+    does: 'Says something before a video, or nothing.',
+    failure: 'The playlist service is temporarily unavailable. Please try again later.',
+    params: placed,
+    body: z.object({ note: OptionalText(PLAYLIST_TEXT_MAX_LENGTH) }),
+    response: z.object({ note: z.string().nullable() }),
+  },
+  setOrder: {
+    method: 'PUT',
+    path: '/playlists/:id/order',
+    access: 'signed_in',
+    changes,
+    limit: { calls: 600, minutes: 5 },
+    does: 'Puts the named videos first, in this order; those that are not named follow as they stood.',
+    failure: 'The playlist service is temporarily unavailable. Please try again later.',
+    params: one,
+    body: z
+      .array(Id)
+      .max(VIDEOS_PER_PLAYLIST_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, 'Each video once'),
+  },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'
+import { ShareLink, Video } from '#features/videos/contract.ts'
+
+/** The longest description of a playlist, and the longest note before a video. */
+export const PLAYLIST_TEXT_MAX_LENGTH = 2000
+
+/** A playlist as it stands in a list. Videos that its reader may not see are not counted. */
+export const Playlist = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    is_public: z.boolean(),
+    creator_id: Id,
+    creator: z.object({ id: Id, username: z.string() }),
+    created_at: Instant,
+    video_count: z.int(),
+    thumbnail_path: z.url().nullable().meta({ description: 'Of the first of its videos.' }),
+    share_token: z.string().nullable().meta({ description: 'For the owner, and for whoever came by it.' }),
+    has_video: z.boolean().meta({ description: 'Whether the video that was asked about is in it.' }),
+  })
+  .meta({ id: 'Playlist' })
+export type Playlist = z.output<typeof Playlist>
+
+/** A video in its place. */
+export const PlaylistVideo = Video.extend({
+  order: z.int(),
+  note: z.string().nullable().meta({ description: 'What is said before it.' }),
+}).meta({ id: 'PlaylistVideo' })
+export type PlaylistVideo = z.output<typeof PlaylistVideo>
+
+/** A playlist with those of its videos that its reader may see, in their order. */
+export const WholePlaylist = Playlist.extend({
+  videos: z.array(PlaylistVideo),
+  hidden_count: z.int().meta({ description: 'For the owner: how many videos of others are not public any more.' }),
+}).meta({ id: 'WholePlaylist' })
+export type WholePlaylist = z.output<typeof WholePlaylist>
+
+/** What its owner says of a playlist. */
+export const PlaylistDetails = z.object({
+  name: Line(NAME_MAX_LENGTH),
+  description: OptionalText(PLAYLIST_TEXT_MAX_LENGTH),
+  is_public: z.boolean().default(false),
+})
+
+/** What changes of it; what is not named stays. */
+export const PlaylistChange = PlaylistDetails.extend({ is_public: z.boolean() }).partial()
+
+/** The link by which a playlist is watched without an account. */
+export const PlaylistLink = ShareLink.omit({ project_url: true }).meta({ id: 'PlaylistLink' })
+export type PlaylistLink = z.output<typeof PlaylistLink>

@@ -1,0 +1,165 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
+import type { Playlists } from '#platform/server/tables.ts'
+import { storedPicture, type StoredPicture } from '#features/videos/server.ts'
+
+interface StoredItem {
+  video_id: number
+  order: number
+  note: string | null
+}
+
+/** Who reads playlists, and whether the link of one let them in: then its owner's private videos are there too. */
+export interface Reader {
+  id: number | null
+  byLink?: boolean
+}
+
+// As in the lists of videos: what is public and can be played, and the reader's own.
+const itemsFor = ({ id, byLink = false }: Reader) => {
+  const isOpen = byLink ? sql`(videos.is_public or videos.user_id = playlists.creator_id)` : sql`videos.is_public`
+  return sql`
+    from playlist_items item join videos on videos.id = item.video_id
+    where item.playlist_id = playlists.id
+      and ((${isOpen} and videos.state <> 'failed') or videos.user_id is not distinct from ${id}::bigint)`
+}
+
+/** Playlists as one reader sees them. `videoId` is the video that is asked about. */
+const playlistsFor = (db: Database, reader: Reader, videoId: number | null = null) =>
+  db
+    .selectFrom('playlists')
+    .innerJoin('accounts as creator', 'creator.id', 'playlists.creator_id')
+    .select([
+      'playlists.id',
+      'playlists.name',
+      'playlists.description',
+      'playlists.is_public',
+      'playlists.creator_id',
+      'playlists.created_at',
+      'creator.shown_name as creator_username',
+      sql<number>`(select count(*)::integer ${itemsFor(reader)})`.as('video_count'),
+      sql<StoredPicture | null>`(
+        select ${storedPicture} ${itemsFor(reader)} order by item.position limit 1
+      )`.as('cover'),
+      sql<string | null>`
+        case when playlists.creator_id is not distinct from ${reader.id}::bigint then (
+          select share.token from playlist_shares share where share.playlist_id = playlists.id
+        ) end`.as('share_token'),
+      sql<boolean>`exists (
+        select from playlist_items asked where asked.playlist_id = playlists.id and asked.video_id = ${videoId}::bigint
+      )`.as('has_video'),
+    ])
+
+export type PlaylistRow = Awaited<ReturnType<typeof getPlaylist>>
+
+export const getPlaylist = (db: Database, id: number, reader: Reader) =>
+  playlistsFor(db, reader).where('playlists.id', '=', id).executeTakeFirstOrThrow()
+
+/** A playlist with the places of those of its videos that its reader may see, in order. */
+export const findWholePlaylist = (db: Database, id: number, reader: Reader) =>
+  playlistsFor(db, reader)
+    .select([
+      sql<StoredItem[]>`coalesce((
+        select json_agg(
+          json_build_object('video_id', item.video_id, 'order', item.position, 'note', item.note) order by item.position
+        ) ${itemsFor(reader)}
+      ), '[]')`.as('items'),
+      sql<number>`(select count(*)::integer from playlist_items item where item.playlist_id = playlists.id)`.as(
+        'item_count',
+      ),
+    ])
+    .where('playlists.id', '=', id)
+    .executeTakeFirst()
+
+export type WholePlaylistRow = NonNullable<Awaited<ReturnType<typeof findWholePlaylist>>>
+
+interface PageWanted {
+  /** The last id of the page before. */
+  after: number
+  skip: number
+  limit: number
+}
+
+const shownTo = (reader: number | null): RawBuilder<boolean> =>
+  reader === null
+    ? sql<boolean>`playlists.is_public`
+    : sql<boolean>`(playlists.is_public or playlists.creator_id = ${reader})`
+
+// One more than asked, to know whether another page follows.
+const newestFirst = (db: Database, reader: number | null, { after, skip, limit }: PageWanted) =>
+  playlistsFor(db, { id: reader })
+    .where(shownTo(reader))
+    .where('playlists.id', '<', after)
+    .orderBy('playlists.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+
+/** What everybody may see and what is the reader's own. `words` are what PostgreSQL's `to_tsquery` reads. */
+export const listPlaylists = (
+  db: Database,
+  reader: number | null,
+  { words, ...page }: PageWanted & { words: string | undefined },
+) => {
+  const found = newestFirst(db, reader, page)
+  if (words === undefined) return found.execute()
+  return found.where(sql<boolean>`playlists.search @@ ${plannedAnew} to_tsquery('simple', ${words})`).execute()
+}
+
+/** Somebody's, as far as the reader may see them, in the order in which they were made. */
+export const listPlaylistsOf = (
+  db: Database,
+  owner: number,
+  reader: number | null,
+  { video_id, after, skip, limit }: PageWanted & { video_id: number | null },
+) => {
+  const found = playlistsFor(db, { id: reader }, video_id)
+    .where(ownedBy('playlists.creator_id', owner))
+    .where('playlists.id', '>', after)
+    .orderBy('playlists.id')
+    .offset(skip)
+    .limit(limit + 1)
+  return (owner === reader ? found : found.where('playlists.is_public', '=', true)).execute()
+}
+
+/** Those that a video is in, as far as the reader may see them. */
+export const listPlaylistsWith = (db: Database, videoId: number, reader: number | null, page: PageWanted) =>
+  newestFirst(db, reader, page)
+    .where(
+      sql<boolean>`exists (
+        select from playlist_items item where item.playlist_id = playlists.id and item.video_id = ${videoId}
+      )`,
+    )
+    .execute()
+
+/** Whose a playlist is, and whether everybody may see it. */
+export const findPlaylist = (db: Database, id: number) =>
+  db.selectFrom('playlists').select(['id', 'creator_id', 'is_public']).where('id', '=', id).executeTakeFirst()
+
+/** Holds a playlist until the transaction ends, so that what stands in it stays as it was read. */
+export const lockPlaylist = (db: Database, id: number) =>
+  db
+    .selectFrom('playlists')
+    .select(['id', 'creator_id', 'is_public'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Makes a playlist; undefined when its owner has as many as they may. Their account is held, so two at once are counted. */
+export async function insertPlaylist(
+  db: Database,
+  { creator_id, name, description, is_public, created_at }: Insertable<Playlists>,
+  most: number,
+): Promise<number | undefined> {
+  await db.selectFrom('accounts').select('id').where('id', '=', creator_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into playlists (creator_id, name, description, is_public, created_at)
+    select ${creator_id}, ${name}, ${description}, ${is_public}, ${created_at}
+    where (select count(*) from playlists where creator_id = ${creator_id}) < ${most}
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export const updatePlaylist = (db: Database, id: number, changes: Updateable<Playlists>) =>
+  db.updateTable('playlists').set(changes).where('id', '=', id).execute()
+
+export const deletePlaylist = (db: Database, id: number) => db.deleteFrom('playlists').where('id', '=', id).execute()

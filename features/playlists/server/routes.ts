@@ -1,0 +1,90 @@
+import { decodeCursor, idBefore, pageOf } from '#platform/server/page.ts'
+import { conflict, notFound } from '#platform/server/refusals.ts'
+import { wordsWanted } from '#platform/server/search.ts'
+import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { getWatchable, isSomebody } from '#features/videos/server.ts'
+import { PLAYLISTS_MAX, playlistsApi, playlistSharingApi } from '../contract.ts'
+import { items } from './items.ts'
+import { lockOwn, playlistNotFound } from './load.ts'
+import { present, presentWhole } from './presenter.ts'
+import {
+  deletePlaylist,
+  findWholePlaylist,
+  getPlaylist,
+  insertPlaylist,
+  listPlaylists,
+  listPlaylistsOf,
+  listPlaylistsWith,
+  updatePlaylist,
+  type PlaylistRow,
+} from './queries/playlists.ts'
+import { maySee } from './rules.ts'
+import { sharing } from './sharing.ts'
+
+type Listing = Pick<BareCall<Endpoint>, 'services' | 'now'> & { query: { limit: number } }
+
+function pageFor(rows: PlaylistRow[], { query, services, now }: Listing) {
+  const { items: shown, next } = pageOf(rows, query.limit, ({ id }) => [id])
+  return { items: shown.map((row) => present(services, row, now)), next }
+}
+
+const newestFirst = <Query extends { after?: string | undefined }>(query: Query) => ({
+  ...query,
+  after: idBefore(query.after),
+})
+const idAfter = (cursor: string | undefined) => (cursor === undefined ? 0 : decodeCursor(cursor, ['number'])[0])
+
+export const playlistsRoutes: Route[] = [
+  ...routes(playlistsApi, {
+    ...items,
+
+    list: async (call) => {
+      const wanted = { ...newestFirst(call.query), words: wordsWanted(call.query.q) }
+      return pageFor(await listPlaylists(call.db, call.caller?.id ?? null, wanted), call)
+    },
+
+    listOfUser: async (call) => {
+      const { db, caller, params, query } = call
+      if (!(await isSomebody(db, params.userId))) throw notFound('User not found')
+      const wanted = { ...query, after: idAfter(query.after), video_id: query.video_id ?? null }
+      return pageFor(await listPlaylistsOf(db, params.userId, caller?.id ?? null, wanted), call)
+    },
+
+    listOfVideo: async (call) => {
+      const { db, caller, params, query } = call
+      const reader = caller?.id ?? null
+      await getWatchable(db, params.videoId, reader)
+      return pageFor(await listPlaylistsWith(db, params.videoId, reader, newestFirst(query)), call)
+    },
+
+    create: async ({ db, caller, body, services, now }) => {
+      const { name, description = null, is_public } = body
+      const playlist = { creator_id: caller.id, name, description, is_public, created_at: now }
+      const id = await insertPlaylist(db, playlist, PLAYLISTS_MAX)
+      if (id === undefined) throw conflict('too_many_playlists', `You can have at most ${PLAYLISTS_MAX} playlists`)
+      return present(services, await getPlaylist(db, id, caller), now)
+    },
+
+    read: async (call) => {
+      const reader = call.caller?.id ?? null
+      const playlist = await findWholePlaylist(call.db, call.params.id, { id: reader })
+      if (!playlist || !maySee(playlist, reader)) throw playlistNotFound()
+      return presentWhole(call, playlist)
+    },
+
+    change: async ({ db, caller, params, body, services, now }) => {
+      const missing = () => notFound(`Playlist with id ${params.id} not found`)
+      await lockOwn(db, params.id, caller.id, 'Not authorized to update this playlist', missing)
+      const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      if (Object.keys(changes).length > 0) await updatePlaylist(db, params.id, changes)
+      return present(services, await getPlaylist(db, params.id, caller), now)
+    },
+
+    remove: async ({ db, caller, params }) => {
+      await lockOwn(db, params.id, caller.id, 'Not authorized to delete this playlist')
+      await deletePlaylist(db, params.id)
+    },
+  }),
+  ...routes(playlistSharingApi, sharing),
+]

@@ -1,0 +1,65 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { playlistsApi, type Playlist } from '../contract.ts'
+import { texts } from './texts.ts'
+import { usePlaylistAction } from './usePlaylistAction.ts'
+
+const PlaylistFormDialog = onDemand(async () => (await import('./PlaylistFormDialog.tsx')).PlaylistFormDialog)
+const SharePlaylistDialog = onDemand(async () => (await import('./SharePlaylistDialog.tsx')).SharePlaylistDialog)
+
+interface OwnerActionsProps {
+  playlist: Playlist
+  size?: 'sm' | 'md'
+  onRemoved?: () => void
+}
+
+/** What an owner does with a playlist: share it, change it, delete it. */
+export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsProps) {
+  const [dialog, setDialog] = useState<'share' | 'edit' | 'remove' | null>(null)
+  const close = () => setDialog(null)
+  const named = (what: string) => ({
+    'aria-label': texts.named(what, playlist.name),
+    'aria-haspopup': 'dialog' as const,
+  })
+  const remove = usePlaylistAction(playlistsApi.remove, {
+    onDone: () => {
+      toast.success(texts.removed)
+      close()
+      onRemoved?.()
+    },
+  })
+  return (
+    <>
+      <Button variant="default" size={size} {...named(texts.share)} onClick={() => setDialog('share')}>
+        {texts.share}
+      </Button>
+      <Button variant="default" size={size} {...named(texts.edit)} onClick={() => setDialog('edit')}>
+        {texts.edit}
+      </Button>
+      <Button variant="subtle" color="madder" size={size} {...named(texts.remove)} onClick={() => setDialog('remove')}>
+        {texts.remove}
+      </Button>
+      <SharePlaylistDialog opened={dialog === 'share'} onClose={close} playlist={playlist} />
+      <PlaylistFormDialog opened={dialog === 'edit'} onClose={close} playlist={playlist} onDone={close} />
+      <ConfirmDialog
+        opened={dialog === 'remove'}
+        onClose={close}
+        title={texts.removeTitle}
+        confirmLabel={texts.remove}
+        danger
+        busy={remove.busy}
+        onConfirm={() => remove.run({ params: { id: playlist.id } })}
+      >
+        {texts.removeText}
+        {remove.message && (
+          <Text role="alert" c="error" mt="sm">
+            {remove.message}
+          </Text>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

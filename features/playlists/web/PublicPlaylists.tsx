@@ -1,0 +1,67 @@
+import { ListVideo } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { playlistsApi } from '../contract.ts'
+import { PlaylistGrid } from './PlaylistCard.tsx'
+import classes from './Playlists.module.css'
+import { texts } from './texts.ts'
+
+const PAGE = 24
+// Above other things stands a row of them, if need be chosen among more: empty ones are no picture.
+const FEW = 3
+const FEW_AMONG = 12
+
+interface PublicPlaylistsProps {
+  /** What somebody looks for in their names and descriptions. */
+  words: string
+  /** Only a row, and nothing where there are none: other things follow. */
+  few: boolean
+}
+
+/** Playlists that everybody may see, and one's own. */
+export function PublicPlaylists({ words, few }: PublicPlaylistsProps) {
+  const query = usePages(
+    playlistsApi.list,
+    { query: { limit: few ? FEW_AMONG : PAGE, ...(words.trim() !== '' && { q: words }) } },
+    { keepsLast: true },
+  )
+  if (few) {
+    const filled = (query.items ?? []).filter(({ video_count }) => video_count > 0).slice(0, FEW)
+    if (filled.length === 0) return null
+    return (
+      <div className={classes.few}>
+        <Section title={texts.playlists} actions={<Link to="?show=playlists">{texts.allPlaylists}</Link>}>
+          <PlaylistGrid playlists={filled} level={3} />
+        </Section>
+      </div>
+    )
+  }
+  return (
+    <PagesView
+      query={query}
+      skeleton={<ListSkeleton shape="cards" rows={6} />}
+      empty={
+        <EmptyState icon={ListVideo} title={words.trim() === '' ? texts.noPublic : texts.noneFound}>
+          {words.trim() === '' ? texts.noPublicText : texts.noneFoundText}
+        </EmptyState>
+      }
+    >
+      {(playlists) => <PlaylistGrid playlists={playlists} />}
+    </PagesView>
+  )
+}
+
+/** Somebody's playlists, below their videos; nothing where there are none. */
+export function PlaylistsOf({ userId }: { userId: number }) {
+  const query = usePages(playlistsApi.listOfUser, { params: { userId }, query: { limit: PAGE } })
+  if (!query.items?.length) return null
+  return (
+    <Section title={texts.playlists}>
+      <PagesView query={query}>{(playlists) => <PlaylistGrid playlists={playlists} level={3} />}</PagesView>
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { ListVideo } from 'lucide-react'
+import { useEffect } from 'react'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { useSignInPrompt } from '#features/accounts/web.tsx'
+import { texts } from './texts.ts'
+
+/** What a visitor sees in place of what one needs an account for: the sign-in dialog, and what it is for. */
+export function SignInFirst() {
+  const open = useSignInPrompt((state) => state.open)
+  useEffect(() => open(), [open])
+  return (
+    <EmptyState
+      icon={ListVideo}
+      title={texts.signInTitle}
+      action={<Button onClick={() => open()}>{texts.signIn}</Button>}
+    >
+      {texts.signInText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEndpoint, useEndpointOrNull, usePages } from '#platform/web/query.ts'
+import type { CallError } from '#platform/web/messages.ts'
+import { playlistsApi, playlistSharingApi, type Playlist, type PlaylistLink, type WholePlaylist } from '../contract.ts'
+import { hasNoTables, isToken } from './failures.ts'
+import { texts } from './texts.ts'
+
+/** Playlists as screens see them. */
+export interface PlaylistState {
+  userPlaylists: Playlist[]
+  videoPlaylists: Playlist[]
+  currentPlaylist: WholePlaylist | null
+  shareLink: string | null
+  loading: boolean
+  error: string | null
+}
+
+type Failure = Pick<CallError, 'status' | 'code' | 'detail' | 'message' | 'isCancelled'>
+
+interface Asked<Data> {
+  data: Data | null | undefined
+  error: Failure | null
+  isFetching: boolean
+}
+
+/** What is asked for, as far as the answers have come. */
+interface Answers {
+  user: Asked<Playlist[]>
+  video: Asked<Playlist[]>
+  current: Asked<WholePlaylist>
+  link: Asked<PlaylistLink>
+}
+
+/** A change under way, or the last one. */
+interface Change {
+  busy: boolean
+  message: string | null
+}
+
+const isFailure = (error: Failure | null): error is Failure =>
+  error !== null && !error.isCancelled && !hasNoTables(error)
+
+/** Makes the state of answers and changes. A change that is under way clears the error; what failed last is told first. */
+export function playlistState(answers: Answers, changes: readonly Change[] = []): PlaylistState {
+  const { user, video, current, link } = answers
+  const all = [user, video, current, link]
+  const changing = changes.some(({ busy }) => busy)
+  const failed = changes.find(({ message }) => message !== null)?.message
+  const lacking = all.map(({ error }) => error).find(isFailure)?.message
+  return {
+    userPlaylists: user.data ?? [],
+    videoPlaylists: video.data ?? [],
+    currentPlaylist: current.data ?? null,
+    shareLink: link.data?.share_url ?? null,
+    loading: changing || all.some(({ isFetching }) => isFetching),
+    error: changing ? null : (failed ?? lacking ?? null),
+  }
+}
+
+interface Wanted {
+  /** Whose playlists, and whether this video is in each. */
+  userId?: number | undefined
+  /** The playlists of which video. */
+  videoId?: number | undefined
+  /** Which one is looked at. */
+  currentId?: number | undefined
+  /** Or the one of which link. */
+  token?: string | undefined
+  /** The link of which playlist of one's own. */
+  linkOf?: number | undefined
+}
+
+/** The state of what a screen wants of playlists, and of the changes it makes. */
+export function usePlaylists(wanted: Wanted, changes: readonly Change[] = []): PlaylistState {
+  const { userId, videoId, currentId, token, linkOf } = wanted
+  const user = usePages(
+    playlistsApi.listOfUser,
+    { params: { userId: userId ?? 0 }, query: videoId === undefined ? {} : { video_id: videoId } },
+    { enabled: userId !== undefined },
+  )
+  const video = useEndpoint(
+    playlistsApi.listOfVideo,
+    { params: { videoId: videoId ?? 0 } },
+    { enabled: videoId !== undefined },
+  )
+  const own = useEndpoint(playlistsApi.read, { params: { id: currentId ?? 0 } }, { enabled: currentId !== undefined })
+  const shared = useShared(token)
+  const link = useEndpointOrNull(
+    playlistSharingApi.readShare,
+    { params: { id: linkOf ?? 0 } },
+    { enabled: linkOf !== undefined },
+  )
+  const current = token === undefined ? own : shared
+  return playlistState({ user: { ...user, data: user.items }, video, current, link }, changes)
+}
+
+const NEW_ADDRESSES_MS = 15 * 60 * 1000
+
+const failing = (error: Failure, message: string): Failure => ({ ...error, isCancelled: error.isCancelled, message })
+
+/** The playlist of a link. Whatever goes wrong is told in one sentence; `code` says when a password is missing. */
+export function useShared(token: string | undefined): Asked<WholePlaylist> & { refetch: () => unknown } {
+  const isAsked = token !== undefined && isToken(token)
+  const query = useEndpoint(
+    playlistSharingApi.readShared,
+    { params: { token: token ?? '' } },
+    // Before the signed addresses of private videos end.
+    { enabled: isAsked, every: NEW_ADDRESSES_MS },
+  )
+  const { data, isFetching, refetch } = query
+  if (token !== undefined && !isAsked) {
+    const error = { status: 404, code: 'invalid_token', detail: '', message: texts.invalidToken, isCancelled: false }
+    return { data: null, error, isFetching: false, refetch }
+  }
+  return { data, isFetching, refetch, error: query.error && failing(query.error, texts.fetchFailed) }
+}

@@ -1,0 +1,19 @@
+import type { BareCall } from '#platform/server/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Video } from '../contract.ts'
+import { present } from './presenter.ts'
+import { listVideosById } from './queries/videos.ts'
+
+type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+
+/**
+ * The videos of these ids, which somebody is shown in another place than the videos' own. Whether they may watch them was settled
+ * there: the addresses let them in.
+ */
+export async function presentVideos(
+  { db, caller, services, now }: Reading,
+  ids: number[],
+): Promise<Map<number, Video>> {
+  const rows = await listVideosById(db, ids, caller?.id ?? null)
+  return new Map(rows.map((row) => [row.id, present(services, row, now)]))
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { countTry, forgetTries, type Limit } from '#platform/server/limits.ts'
+import { forbidden, invalidField } from '#platform/server/refusals.ts'
+import type { BareCall } from '#platform/server/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { hashPassword, passwordFits } from '#features/accounts/server.ts'
+import type { LinkWishes, ShareOpening } from '../contract.ts'
+
+const TOKEN_BYTES = 24
+// Of one link, whoever tries: a password that people tell each other is short.
+const PASSWORD_TRIES = { tries: 20, withinMs: 15 * 60 * 1000 } as const satisfies Omit<Limit, 'name'>
+
+/** A link as it is stored, whatever it opens. */
+export interface StoredLink {
+  id: number
+  token: string
+  ends_at: string | null
+  password_hash: string | null
+  created_at: string
+}
+
+type Settings = Pick<StoredLink, 'token' | 'ends_at' | 'password_hash'>
+
+/** Where the link of one thing is stored. */
+export interface LinkStore<Row extends StoredLink> {
+  find: () => Promise<Row | undefined>
+  insert: (link: Settings & { created_at: Date }) => Promise<Row>
+  update: (id: number, changes: Partial<Settings>) => Promise<Row>
+  remove: () => Promise<unknown>
+}
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+type Wishing = Pick<BareCall<Endpoint>, 'now' | 'services'> & { body: z.output<typeof LinkWishes> }
+
+// What is named; the rest stays as it is.
+async function settingsOf({ body, now, services }: Wishing): Promise<Partial<Settings>> {
+  const { new_link, ends_at, password } = body
+  if (typeof ends_at === 'string' && ends_at <= now.toISOString()) {
+    throw invalidField('ends_at', 'A moment that is still to come')
+  }
+  return {
+    ...(new_link ? { token: newToken() } : {}),
+    ...(ends_at === undefined ? {} : { ends_at }),
+    ...(password === undefined
+      ? {}
+      : { password_hash: password === null ? null : await hashPassword(password, services.config) }),
+  }
+}
+
+/** Changes a link as its owner wishes, or makes one. A new token is a link of its own: who opened the old one goes with that. */
+export async function putLink<Row extends StoredLink>(call: Wishing, store: LinkStore<Row>): Promise<Row> {
+  const wanted = await settingsOf(call)
+  const known = await store.find()
+  if (known && Object.keys(wanted).length === 0) return known
+  if (known && wanted.token === undefined) return store.update(known.id, wanted)
+  if (known) await store.remove()
+  const { ends_at = null, password_hash = null } = known ?? {}
+  return store.insert({ ends_at, password_hash, token: newToken(), ...wanted, created_at: call.now })
+}
+
+type Trying = Pick<BareCall<Endpoint>, 'db' | 'address' | 'now' | 'services'> & { body: { password: string } }
+
+/** Lets in who knows the password of a link of some kind, such as `video`. Not inside a transaction: a refused try counts too. */
+export async function checkLinkPassword(call: Trying, kind: string, link: Pick<StoredLink, 'id' | 'password_hash'>) {
+  const { db, body, now, services } = call
+  if (link.password_hash === null) return
+  const limit: Limit = { name: `${kind} link password`, ...PASSWORD_TRIES }
+  const whom = `link ${link.id} ${call.address}`
+  await countTry(db, limit, whom, now)
+  if (!(await passwordFits(body.password, link.password_hash, services.config))) {
+    throw forbidden(`That is not the password of this ${kind}`, 'wrong_password')
+  }
+  await forgetTries(db, limit, whom)
+}
+
+/** Refuses who brings no password to a link that has one. */
+export function refuseWithoutPassword(kind: string, { password_hash }: Pick<StoredLink, 'password_hash'>): void {
+  if (password_hash !== null) throw forbidden(`This ${kind} has a password`, 'password_needed')
+}
+
+interface OpeningRow {
+  id: number
+  opened_at: string
+  viewer_id: number | null
+  viewer_username: string | null
+}
+
+/** Somebody who opened a link, as its owner is told. */
+export const presentOpening = ({ id, opened_at, viewer_id, viewer_username }: OpeningRow): ShareOpening => ({
+  id,
+  opened_at,
+  user: viewer_id === null ? null : { id: viewer_id, username: viewer_username ?? '' },
+})

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { VideoInPlace } from '../web/VideoInPlace.tsx'
+import { open, playing, prepareScreens, video } from './watching.tsx'
+
+vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
+prepareScreens()
+
+function Message({ startAt }: { startAt?: number }) {
+  const [moment, setMoment] = useState(startAt)
+  return (
+    <>
+      <VideoInPlace videoId={5} startAt={moment} />
+      <button type="button" onClick={() => setMoment(30)}>
+        Why at 0:30?
+      </button>
+    </>
+  )
+}
+const draw = (answer: Behaviour, startAt?: number) =>
+  open('/here', startAt === undefined ? <Message /> : <Message startAt={startAt} />, '/here', {
+    'GET /videos/5': answer,
+    'POST /videos/5/views': json(200, { views: 1 }),
+  })
+
+test('a video in a message shows its picture and its title, and plays in its place', async () => {
+  const { user } = await draw(json(200, video()))
+  expect((await screen.findByRole('link', { name: 'A shed in a day' })).getAttribute('href')).toBe(
+    '/video_display/stream/5',
+  )
+  expect(document.querySelector('video')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Play: A shed in a day' }))
+  expect((await playing()).currentTime).toBe(0)
+})
+
+test('it begins at a moment, and a question about another one leads there', async () => {
+  const { user } = await draw(json(200, video()), 12)
+  await user.click(await screen.findByRole('button', { name: 'Play: A shed in a day' }))
+  expect((await playing()).currentTime).toBe(12)
+  await user.click(screen.getByRole('button', { name: 'Why at 0:30?' }))
+  expect((await playing()).currentTime).toBe(30)
+})
+
+test('a question plays from its moment before anybody pressed play', async () => {
+  const { user } = await draw(json(200, video()))
+  await screen.findByRole('button', { name: /^Play/ })
+  await user.click(screen.getByRole('button', { name: 'Why at 0:30?' }))
+  expect((await playing()).currentTime).toBe(30)
+})
+
+test('a video that is gone leaves its place and says so', async () => {
+  await draw(refuse(404, 'not_found', 'Video not found'))
+  expect(await screen.findByText('The requested resource was not found.')).toBeTruthy()
+})

@@ -1,0 +1,72 @@
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { givenUpload } from './on-screen.ts'
+
+/** A file as this server knows it. */
+interface OnItsWay {
+  size: number
+  received: number
+  metadata: Record<string, string>
+}
+
+const headersFor = () => ({
+  'access-control-allow-origin': window.location.origin,
+  'access-control-allow-credentials': 'true',
+  'access-control-allow-methods': 'GET, POST, PUT, HEAD, PATCH, DELETE',
+  'access-control-allow-headers':
+    'authorization, idempotency-key, content-type, tus-resumable, upload-length, upload-metadata, upload-offset',
+  'access-control-expose-headers': 'location, upload-offset, upload-length, tus-resumable',
+  'tus-resumable': '1.0.0',
+})
+
+const read = (metadata: string) =>
+  Object.fromEntries(
+    metadata.split(',').map((pair) => {
+      const [name = '', value = ''] = pair.split(' ')
+      return [name, Buffer.from(value, 'base64').toString()]
+    }),
+  )
+
+/** Answers the tus protocol as our server does; `wishes` answer a call before it. The video of the nth file is 100 + n. */
+export function tusHere(known: Record<string, OnItsWay> = {}) {
+  const files = new Map(Object.entries(known))
+  const wishes: Record<string, Behaviour | undefined> = {}
+  const headers = headersFor()
+  const videoOf = (id: string) => 100 + [...files.keys()].indexOf(id) + 1
+  const answers: Record<string, (id: string) => Behaviour> = {
+    OPTIONS: () => (response) => response.writeHead(204, headers).end(),
+    POST: () => (response, seen) => {
+      const id = `00000000-0000-4000-8000-00000000000${files.size + 1}`
+      const size = Number(seen.headers['upload-length'])
+      files.set(id, { size, received: 0, metadata: read(String(seen.headers['upload-metadata'])) })
+      return response.writeHead(201, { ...headers, location: `/api/uploads/${id}` }).end()
+    },
+    HEAD: (id) => (response) => {
+      const file = files.get(id)
+      if (!file) return response.writeHead(404, headers).end()
+      const told = { 'upload-offset': file.received, 'upload-length': file.size }
+      return response.writeHead(200, { ...headers, ...told }).end()
+    },
+    PATCH: (id) => (response, seen) => {
+      const file = files.get(id)
+      if (!file) return refuse(404, 'not_found')(response, seen)
+      file.received += Buffer.byteLength(seen.body)
+      const told = { ...headers, 'upload-offset': String(file.received) }
+      if (file.received < file.size) return response.writeHead(204, told).end()
+      return json(200, { id: videoOf(id) }, told)(response, seen)
+    },
+    DELETE: (id) => (response) => {
+      files.delete(id)
+      return response.writeHead(204, headers).end()
+    },
+    PUT: (id) => (response, seen) => json(200, givenUpload(id))(response, seen),
+    GET: (id) => (response, seen) => json(200, givenUpload(id, { video_id: videoOf(id) }))(response, seen),
+  }
+  const behaviour: Behaviour = (response, seen) => {
+    const { pathname } = new URL(seen.url, 'http://local')
+    if (seen.method === 'OPTIONS') return answers['OPTIONS']?.('')(response, seen)
+    if (!pathname.startsWith('/api/uploads')) return refuse(404, 'not_found')(response, seen)
+    const id = pathname.split('/')[3] ?? ''
+    return (wishes[seen.method] ?? answers[seen.method]?.(id))?.(response, seen)
+  }
+  return { behaviour, files, wishes, headers }
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { event, json, say, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { startLive } from '#platform/web/live.ts'
+import { useSignInPrompt } from '#features/accounts/web.tsx'
+import type { Video } from '../contract.ts'
+import { VideosPage, type VideosPageProps } from '../web/watching/VideosPage.tsx'
+import { address, enter, MAKER, open, prepareScreens, video } from './watching.tsx'
+
+prepareScreens()
+
+const list = (at: string, videos: Video[], answers: Record<string, Behaviour> = {}, props: VideosPageProps = {}) =>
+  open('/videos', <VideosPage {...props} />, at, { 'GET /videos': json(200, videos), ...answers })
+const own = (...videos: Video[]): Record<string, Behaviour> => ({
+  'GET /video_display/my-videos': json(200, { user_videos: videos, other_videos: [], videos }),
+})
+const asked = (seen: { url: string }[]) => seen.map(({ url }) => new URL(url, 'http://local').search)
+const card = async () => within((await screen.findAllByRole('article'))[0]!)
+
+test('a card says what a video is, who made it, how long it is and how it is liked', async () => {
+  await list('/videos', [video({ thumbnail_path: 'http://local/still.webp', duration_ms: 245_000 })])
+  const shown = await card()
+  expect(shown.getByRole('link', { name: 'A shed in a day' }).getAttribute('href')).toBe('/video_display/stream/5')
+  expect(shown.getByRole('link', { name: 'Maud Maker' }).getAttribute('href')).toBe('/developers/7/videos')
+  expect(shown.getByRole('img', { name: 'Length 4:05' })).toBeTruthy()
+  expect(shown.getByText('12 views')).toBeTruthy()
+  expect(shown.getByRole('button', { name: 'Like A shed in a day, 3 likes' }).textContent).toContain('3')
+  expect(screen.queryByRole('link', { name: 'Upload' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'My Videos' })).toBeNull()
+})
+
+test('what is typed is asked for once the typing pauses, by type and in an order, and stands in the address', async () => {
+  const { sent, user } = await list('/videos', [video()])
+  await card()
+  await user.type(screen.getByRole('searchbox'), 'shed roof')
+  await waitFor(() => expect(address()).toBe('/videos?q=shed+roof'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Tutorials')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Most viewed')
+  await waitFor(() => expect(address()).toBe('/videos?q=shed+roof&type=tutorials&order=most_viewed'))
+  await waitFor(() =>
+    expect(asked(sent('GET /videos')).at(-1)).toBe('?limit=24&order=most_viewed&q=shed+roof&video_type=tutorials'),
+  )
+})
+
+test('an address fills the fields, and what makes no sense in it counts as absent', async () => {
+  const { sent } = await list('/videos?q=roof&type=tutorials&order=best&show=nothing', [video()])
+  await card()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('roof')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).value).toBe('tutorials')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('newest')
+  expect(asked(sent('GET /videos'))).toEqual(['?limit=24&order=newest&q=roof&video_type=tutorials'])
+})
+
+test('more come when they are asked for', async () => {
+  const pages = [
+    json(200, [video()], { link: '</videos/?after=next-page>; rel="next"' }),
+    json(200, [video({ id: 4, title: 'A door' })]),
+  ]
+  const { sent, user } = await list('/videos', [], {
+    'GET /videos': (response, seen) => pages.shift()!(response, seen),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('link', { name: 'A door' })).toBeTruthy()
+  expect(asked(sent('GET /videos'))[1]).toContain('after=next-page')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('who is signed in finds their own videos, private ones marked', async () => {
+  enter()
+  const { user, sent } = await list('/videos', [video()], own(video({ is_public: false, title: 'Not yet' })))
+  expect((await screen.findByRole('link', { name: 'Upload' })).getAttribute('href')).toBe('/video-upload')
+  await user.click(screen.getByRole('link', { name: 'My Videos' }))
+  expect(await screen.findByRole('link', { name: 'Not yet' })).toBeTruthy()
+  expect(address()).toBe('/videos?show=mine')
+  const shown = await card()
+  expect(shown.getByText('Private')).toBeTruthy()
+  expect(shown.queryByRole('link', { name: 'Maud Maker' })).toBeNull()
+  expect(asked(sent('GET /video_display/my-videos'))).toEqual(['?limit=24&order=newest'])
+})
+
+test('its maker sees how far a video is prepared, and nobody else does', async () => {
+  enter()
+  const working = { 'GET /events': say([event(0, 'ready', {}), event(0, 'video_progress', { id: 5, percent: 40 })]) }
+  await list(
+    '/videos',
+    [video({ state: 'processing' }), video({ id: 6, user_id: 8, title: 'Of others', state: 'processing' })],
+    working,
+  )
+  expect(await (await card()).findByText('Being prepared')).toBeTruthy()
+  onTestFinished(startLive(MAKER))
+  expect(await (await card()).findByText('Being prepared, 40 %')).toBeTruthy()
+  expect(within(screen.getAllByRole('article')[1]!).queryByText(/prepared/)).toBeNull()
+})
+
+test('its maker reads why a video could not be prepared, and tries again', async () => {
+  enter()
+  const failed = video({ state: 'failed', failure: 'The file ends in the middle. Send it again.' })
+  const answers = [json(200, [failed])]
+  const { user, sent } = await list('/videos', [], {
+    'GET /videos': (response, seen) => (answers.shift() ?? json(200, [video({ state: 'processing' })]))(response, seen),
+    'POST /videos/5/processing': json(200, video({ state: 'processing' })),
+  })
+  const shown = await card()
+  expect(shown.getByText('The file ends in the middle. Send it again.')).toBeTruthy()
+  await user.click(shown.getByRole('button', { name: 'Try again' }))
+  expect(await shown.findByText('Being prepared')).toBeTruthy()
+  expect(sent('POST /videos/5/processing')).toHaveLength(1)
+})
+
+test('a like on a card asks who is signed out to sign in', async () => {
+  const { user } = await list('/videos', [video()])
+  await user.click((await card()).getByRole('button', { name: /^Like/ }))
+  expect(useSignInPrompt.getState().opened).toBe(true)
+})
+
+test('where nothing is yet, visitors may sign up, and who is signed in may upload the first', async () => {
+  await list('/videos', [])
+  expect((await screen.findByRole('link', { name: 'Sign Up Now' })).getAttribute('href')).toBe('/register')
+})
+
+test('who has no videos yet is led to their first', async () => {
+  enter()
+  await list('/videos?show=mine', [], own())
+  expect(await screen.findByText('You have no videos yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Upload Your First Video' }).getAttribute('href')).toBe('/video-upload')
+})
+
+test('a search without a match leads back to all', async () => {
+  const { user } = await list('/videos?q=nothing&show=mine', [], own())
+  enter()
+  expect(await screen.findByText('No video matches', { selector: 'p:not([role])' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all videos' }))
+  await waitFor(() => expect(address()).toBe('/videos?show=mine'))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('playlists stand before the videos, and one may look at either alone', async () => {
+  const playlists = (words: string) => <p>Playlists about {words || 'anything'}</p>
+  const { user } = await list('/videos', [video()], {}, { playlists })
+  await card()
+  expect(screen.getByText('Playlists about anything')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Playlists' }))
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  expect(screen.getByText('Playlists about anything')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Individual Videos' }))
+  await card()
+  expect(screen.queryByText('Playlists about anything')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Individual Videos' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('an address that asks for playlists shows everything where there are none', async () => {
+  await list('/videos?show=playlists', [video()])
+  await card()
+})

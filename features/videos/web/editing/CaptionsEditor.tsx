@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useUpload } from '#platform/web/useUpload.ts'
+import { videosApi, type Video } from '../../contract.ts'
+import { usePlayback } from '../watching/usePlayback.ts'
+import { CaptionLines } from './CaptionLines.tsx'
+import { toWebVtt } from './cues.ts'
+import classes from './Editing.module.css'
+import { cuesOf, faultOf, inOrder, lineOf, type Line } from './lines.ts'
+import { NowSaid } from './NowSaid.tsx'
+import { texts } from './texts.ts'
+import { useRemote } from './useRemote.ts'
+import { WorkPlayer } from './WorkPlayer.tsx'
+
+interface CaptionsEditorProps {
+  video: Video
+  language: string
+  name: string
+  /** Where what there is can be read; null for nothing. */
+  url: string | null
+  onClose: () => void
+}
+
+/** Writes captions while the video plays, and changes those there are. */
+export function CaptionsEditor(props: CaptionsEditorProps) {
+  const { url, onClose } = props
+  const [first, setFirst] = useState<readonly Line[] | 'unreadable' | null>(url === null ? [] : null)
+  useEffect(() => {
+    if (url === null) return undefined
+    let isOver = false
+    // Only who changes what there is fetches what reads it.
+    import('./read-cues.ts')
+      .then(({ readCues }) => readCues(url))
+      .then(
+        (cues) => !isOver && setFirst(cues.map(lineOf)),
+        () => !isOver && setFirst('unreadable'),
+      )
+    return () => {
+      isOver = true
+    }
+  }, [url])
+  if (first === 'unreadable') return <ErrorState message={texts.captionsUnread} onRetry={onClose} />
+  if (first === null) return <p role="status">{texts.readingCaptions}</p>
+  return <Writing {...props} first={first} />
+}
+
+function Writing({ video, language, onClose, first }: CaptionsEditorProps & { first: readonly Line[] }) {
+  const playback = usePlayback(0)
+  const remote = useRemote(playback)
+  const [lines, setLines] = useState(first)
+  const [asks, setAsks] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const isChanged = lines !== first
+  useWarning(isChanged)
+  const save = useUpload(videosApi.setCaptions, {
+    onDone: () => {
+      toast.success(texts.captionsTaken)
+      onClose()
+    },
+  })
+  const send = () => {
+    setChecked(true)
+    if (lines.length === 0 || lines.some((line) => faultOf(line) !== null)) return
+    const file = new File([toWebVtt(cuesOf(lines))], 'captions.vtt', { type: 'text/vtt' })
+    void save.run({ params: { id: video.id }, body: { file, language } })
+  }
+  return (
+    <div className={classes.form}>
+      <WorkPlayer video={video} playback={remote.playback} />
+      <NowSaid remote={remote} onLine={(cue) => setLines((before) => inOrder([...before, lineOf(cue)]))} />
+      <CaptionLines lines={lines} onChange={setLines} remote={remote} isChecked={isChecked} />
+      <FormError>{save.error?.message}</FormError>
+      <div className={classes.buttons}>
+        <Button disabled={lines.length === 0} loading={save.busy} onClick={send}>
+          {texts.saveCaptions}
+        </Button>
+        <Button variant="subtle" onClick={() => (isChanged ? setAsks(true) : onClose())}>
+          {texts.cancel}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asks}
+        title={texts.leaveTitle}
+        confirmLabel={texts.leave}
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsks(false)}
+      >
+        {texts.leaveText}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+// Closing the tab would lose what was written.
+function useWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isNeeded])
+}

@@ -1,0 +1,154 @@
+import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useAction } from '#platform/web/query.ts'
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useUpload } from '#platform/web/useUpload.ts'
+import { CAPTIONS_MAX_BYTES, videosApi, type Captions, type Video } from '../../contract.ts'
+import { CaptionsEditor } from './CaptionsEditor.tsx'
+import classes from './Editing.module.css'
+import { isLanguage, LANGUAGES, nameOf, ownLanguage } from './languages.ts'
+import { texts } from './texts.ts'
+
+const OTHER = ''
+
+/** What is written: in which language, and from what there is already. */
+interface Writing {
+  language: string
+  name: string
+  /** Where what there is can be read; null for nothing. */
+  url: string | null
+}
+
+/** What is said in a video, in each language: written here, brought as a file, changed and deleted. */
+export function CaptionsSection({ video }: { video: Video }) {
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const { captions } = video
+  if (writing) {
+    return (
+      <Section title={texts.writing(writing.name)}>
+        <CaptionsEditor video={video} {...writing} onClose={() => setWriting(null)} />
+      </Section>
+    )
+  }
+  const change = ({ language, label, url }: Captions) => setWriting({ language, name: label, url })
+  const write = (language: string) => {
+    const known = captions.find((one) => one.language === language)
+    if (known) change(known)
+    else setWriting({ language, name: nameOf(language), url: null })
+  }
+  return (
+    <Section title={texts.captions} hint={texts.captionsHint}>
+      <div className={classes.form}>
+        {captions.length === 0 && <p className={classes.soft}>{texts.noCaptions}</p>}
+        {captions.length > 0 && (
+          <ul className={classes.plain}>
+            {captions.map((one) => (
+              <li key={one.id} className={classes.listed}>
+                <span>{one.label}</span>
+                <span className={classes.buttons}>
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={texts.named(texts.change, one.label)}
+                    onClick={() => change(one)}
+                  >
+                    {texts.change}
+                  </Button>
+                  <RemoveCaptions videoId={video.id} captions={one} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <NewCaptions videoId={video.id} onWrite={write} />
+      </div>
+    </Section>
+  )
+}
+
+function NewCaptions({ videoId, onWrite }: { videoId: number; onWrite: (language: string) => void }) {
+  const [chosen, setChosen] = useState(ownLanguage)
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const empty = useRef<() => void>(null)
+  const send = useUpload(videosApi.setCaptions, { onDone: () => toast.success(texts.captionsTaken) })
+  const language = chosen === OTHER ? code.trim() : chosen
+  const isKnown = language !== '' && isLanguage(language)
+  const take = (file: File | null) => {
+    if (!file) return
+    // The same file may be chosen again.
+    empty.current?.()
+    const isTooLarge = file.size > CAPTIONS_MAX_BYTES
+    setFault(isTooLarge ? texts.captionsTooLarge : null)
+    if (!isTooLarge) void send.run({ params: { id: videoId }, body: { file, language } })
+  }
+  return (
+    <>
+      <FormError>{fault ?? send.error?.message}</FormError>
+      <div className={classes.beside}>
+        <NativeSelect
+          label={texts.language}
+          data={[...LANGUAGES, { value: OTHER, label: texts.otherLanguage }]}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        />
+        {chosen === OTHER && (
+          <TextInput
+            label={texts.languageCode}
+            description={texts.languageCodeHint}
+            maxLength={35}
+            value={code}
+            onChange={({ currentTarget: { value } }) => setCode(value)}
+          />
+        )}
+      </div>
+      <div className={classes.buttons}>
+        <Button disabled={!isKnown} onClick={() => onWrite(language)}>
+          {texts.write}
+        </Button>
+        <FileButton resetRef={empty} accept="text/vtt,.vtt" disabled={!isKnown} onChange={take}>
+          {(props) => (
+            <Button {...props} variant="default" disabled={!isKnown} loading={send.busy}>
+              {texts.uploadCaptions}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </>
+  )
+}
+
+function RemoveCaptions({ videoId, captions: { language, label } }: { videoId: number; captions: Captions }) {
+  const [asks, setAsks] = useState(false)
+  const remove = useAction(videosApi.removeCaptions, {
+    onDone: () => toast.success(texts.captionsRemoved),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="madder"
+        size="sm"
+        aria-label={texts.named(texts.remove, label)}
+        onClick={() => setAsks(true)}
+      >
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title={texts.removeCaptionsTitle}
+        confirmLabel={texts.remove}
+        danger
+        busy={remove.busy}
+        onConfirm={() => remove.run({ params: { id: videoId, language } })}
+        onClose={() => setAsks(false)}
+      >
+        {texts.removeCaptionsText(label)}
+      </ConfirmDialog>
+    </>
+  )
+}

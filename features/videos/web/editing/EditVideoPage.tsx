@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { GoneState } from '#platform/web/ui/GoneState.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { videosApi, type Video } from '../../contract.ts'
+import { PreparingNote } from '../watching/PreparingNote.tsx'
+import { RemoveVideoDialog } from '../watching/RemoveVideoDialog.tsx'
+import { AudienceSection } from './AudienceSection.tsx'
+import { CaptionsSection } from './CaptionsSection.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import classes from './Editing.module.css'
+import { PictureSection } from './PictureSection.tsx'
+import { SharingSection } from './SharingSection.tsx'
+import { texts } from './texts.ts'
+
+const BACK = { to: '/videos', label: texts.videos }
+
+/** All that its owner can say of a video and do with it. */
+export function EditVideoPage() {
+  const id = Number(useParams()['id'])
+  const { id: accountId } = useUser()
+  const query = useEndpoint(videosApi.read, { params: { id } })
+  const video = query.data
+  // What is public can be read by others, who have nothing to change.
+  const isOwn = video?.user_id === accountId
+  return (
+    <Page
+      title={(video && !isOwn) || query.error ? texts.notFound : texts.edit}
+      lead={isOwn && <span dir="auto">{video.title}</span>}
+      back={isOwn ? { to: `/video_display/stream/${id}`, label: texts.watch } : BACK}
+      width="text"
+    >
+      <QueryView query={query} gone={BACK} skeleton={<ListSkeleton rows={3} />}>
+        {(found) =>
+          found.user_id === accountId ? <Sections key={found.id} video={found} /> : <GoneState wayOn={BACK} />
+        }
+      </QueryView>
+    </Page>
+  )
+}
+
+function Sections({ video }: { video: Video }) {
+  useLedTo(useLocation().hash)
+  return (
+    <div className={classes.sections}>
+      <PreparingNote video={video} />
+      <Place name="details">
+        <Section title={texts.details}>
+          <DetailsForm video={video} />
+        </Section>
+      </Place>
+      <Place name="picture">
+        <PictureSection video={video} />
+      </Place>
+      <Place name="captions">
+        <CaptionsSection video={video} />
+      </Place>
+      <Place name="sharing">
+        <SharingSection video={video} />
+      </Place>
+      <Place name="audience">
+        <AudienceSection videoId={video.id} />
+      </Place>
+      <Place name="delete">
+        <Deleting video={video} />
+      </Place>
+    </div>
+  )
+}
+
+/** A part of the screen that an address may lead to: `#sharing`. */
+const Place = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div id={name} tabIndex={-1} className={classes.place}>
+    {children}
+  </div>
+)
+
+// The browser looks for it before it is there.
+function useLedTo(hash: string): void {
+  useEffect(() => {
+    const place = document.getElementById(hash.slice(1))
+    place?.scrollIntoView()
+    place?.focus({ preventScroll: true })
+  }, [hash])
+}
+
+function Deleting({ video }: { video: Video }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <Section title={texts.danger} hint={texts.dangerText}>
+      <Button variant="light" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        {texts.deleteVideo}
+      </Button>
+      <RemoveVideoDialog video={video} opened={asks} onClose={() => setAsks(false)} />
+    </Section>
+  )
+}

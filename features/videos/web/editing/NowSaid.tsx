@@ -1,0 +1,78 @@
+import { Button, Kbd, Textarea } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
+import { timeText, type Cue } from './cues.ts'
+import classes from './Editing.module.css'
+import { texts } from './texts.ts'
+import type { Remote } from './useRemote.ts'
+
+// A line that ends where it begins is held at least so long.
+const SHORTEST_SECONDS = 1
+const TEXT_MAX_LENGTH = 500
+
+/** Where what is said is typed while it is heard: a line begins with its first letter, and Enter ends it. */
+export function NowSaid({ remote, onLine }: { remote: Remote; onLine: (cue: Cue) => void }) {
+  const [text, setText] = useState('')
+  const [from, setFrom] = useState<number | null>(null)
+  const type = (typed: string) => {
+    setText(typed)
+    if (typed.trim() === '') setFrom(null)
+    else if (from === null) setFrom(remote.now())
+  }
+  const end = () => {
+    if (from === null) return
+    onLine({ from, to: Math.max(remote.now(), from + SHORTEST_SECONDS), text: text.trim() })
+    setText('')
+    setFrom(null)
+  }
+  const press = (event: KeyboardEvent) => {
+    const does = actionOf(event, { end, toggle: remote.toggle, back: remote.back })
+    if (!does) return
+    event.preventDefault()
+    does()
+  }
+  return (
+    <div className={classes.nowSaid}>
+      <Textarea
+        label={texts.nowSaid}
+        description={from === null ? texts.notBegun : texts.beganAt(timeText(from))}
+        minRows={2}
+        maxLength={TEXT_MAX_LENGTH}
+        aria-keyshortcuts="Enter Alt+K Alt+J"
+        value={text}
+        onChange={({ currentTarget: { value } }) => type(value)}
+        onKeyDown={press}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={remote.toggle}>
+          {texts.play} / {texts.pause}
+        </Button>
+        <Button variant="default" size="sm" onClick={remote.back}>
+          {texts.back}
+        </Button>
+        <Button variant="default" size="sm" disabled={from === null} onClick={end}>
+          {texts.endLine}
+        </Button>
+      </div>
+      <div className={classes.soft}>
+        {texts.keys}
+        <ul className={classes.keys}>
+          {texts.keysList.map(([key, does]) => (
+            <li key={key}>
+              <Kbd>{key}</Kbd> {does}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+type Does = Record<'end' | 'toggle' | 'back', () => void>
+
+// By their place on the keyboard: with Alt, some keyboards write other letters.
+function actionOf({ key, code, altKey, shiftKey, nativeEvent }: KeyboardEvent, does: Does): (() => void) | undefined {
+  if (altKey && code === 'KeyK') return does.toggle
+  if (altKey && code === 'KeyJ') return does.back
+  // Who writes with several keys for one sign ends that sign by Enter, not the line.
+  return key === 'Enter' && !shiftKey && !altKey && !nativeEvent.isComposing ? does.end : undefined
+}

@@ -1,0 +1,22 @@
+import { createElement, useState } from 'react'
+import type { Video } from '../../contract.ts'
+import { secondsOf, sourcesOf } from '../watching/sources.ts'
+import type { Playback } from '../watching/usePlayback.ts'
+import { usePlayer } from '../watching/usePlayer.ts'
+import { Still } from '../watching/VideoStage.tsx'
+import classes from './Editing.module.css'
+
+/** A video and its player for who works on it: the focus stays where they write. */
+export function WorkPlayer({ video, playback }: { video: Video; playback: Playback }) {
+  const { isStarted, startAt, giveUp, onElement } = playback
+  const player = usePlayer(isStarted, giveUp)
+  // What is played stays what it is, though its signed addresses are others each quarter of an hour.
+  const [sources] = useState(() => sourcesOf(video))
+  const { title, thumbnail_path: poster } = video
+  const props = { title, sources, poster, duration: secondsOf(video), startAt, autoPlay: true, onElement }
+  return (
+    <div className={classes.player}>
+      {player ? createElement(player, props) : <Still url={poster} seed={video.id} />}
+    </div>
+  )
+}

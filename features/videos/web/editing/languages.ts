@@ -1,0 +1,28 @@
+const COMMON =
+  'en de fr es pt-BR pt-PT it nl pl cs uk ru tr sv da nb fi ro hu el ar he fa hi bn ur id vi th zh-Hans zh-Hant ja ko'.split(
+    ' ',
+  )
+const names = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** What a language is called. */
+export const nameOf = (code: string): string => names.of(code) ?? code
+
+/** The languages that are offered by name, by name. */
+export const LANGUAGES = COMMON.map((code) => ({ value: code, label: nameOf(code) })).toSorted((a, b) =>
+  a.label.localeCompare(b.label, 'en'),
+)
+
+/** The language that this browser speaks, as far as it is among those. */
+export function ownLanguage(): string {
+  const [full = 'en'] = navigator.languages
+  return COMMON.find((code) => code === full) ?? COMMON.find((code) => code === full.split('-', 1)[0]) ?? 'en'
+}
+
+/** Whether a code names a language. */
+export function isLanguage(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length === 1
+  } catch {
+    return false
+  }
+}

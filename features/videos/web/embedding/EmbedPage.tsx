@@ -1,0 +1,74 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { useWindowTitle } from '#platform/web/window-title.ts'
+import { sharingApi, type SharedVideo } from '../../contract.ts'
+import { momentOf } from '../watching/moments.ts'
+import { usePlayback } from '../watching/usePlayback.ts'
+import { VideoStage } from '../watching/VideoStage.tsx'
+import classes from './EmbedPage.module.css'
+import { texts } from './texts.ts'
+
+/** A video of a link in a frame of somebody else's page: the player alone, and a way to the video here. */
+export function EmbedPage() {
+  const token = useParams()['shareToken'] ?? ''
+  const { data: video, error, refetch } = useEndpoint(sharingApi.readShared, { params: { token } })
+  useWindowTitle(video?.title)
+  const path = `/shared/videos/${encodeURIComponent(token)}`
+  if (video) return <Embedded key={video.id} video={video} path={path} />
+  if (!error) return <div className={classes.frame} aria-busy />
+  if (error.status === 404) return <Notice>{texts.gone}</Notice>
+  // Whoever types a password should see in the address bar whose page it is.
+  if (error.code === 'password_needed') {
+    return (
+      <Notice>
+        {texts.locked} <Elsewhere path={path}>{texts.openThere}</Elsewhere>
+      </Notice>
+    )
+  }
+  return (
+    <Notice>
+      {texts.failed}{' '}
+      <button type="button" className={classes.again} onClick={() => void refetch()}>
+        {texts.tryAgain}
+      </button>
+    </Notice>
+  )
+}
+
+function Embedded({ video, path }: { video: SharedVideo; path: string }) {
+  const playback = usePlayback(momentOf(video.id))
+  return (
+    <div className={classes.frame} data-playing={playback.isStarted || undefined}>
+      <VideoStage video={video} playback={playback} />
+      <h1 className={classes.title} dir="auto">
+        <Elsewhere path={path} label={texts.watchHere(video.title)}>
+          {video.title}
+        </Elsewhere>
+      </h1>
+    </div>
+  )
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <div className={classes.frame}>
+    <p className={classes.notice} role="alert">
+      {children}
+    </p>
+  </div>
+)
+
+interface ElsewhereProps {
+  path: string
+  label?: string
+  children: ReactNode
+}
+
+// The frame itself leads nowhere: other screens are not shown in frames.
+const Elsewhere = ({ path, label, children }: ElsewhereProps) => (
+  <a href={path} target="_blank" rel="noopener" aria-label={label}>
+    {children}
+    <ExternalLink size="1em" aria-hidden />
+  </a>
+)

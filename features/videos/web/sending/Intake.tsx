@@ -1,0 +1,96 @@
+import { Button, FileButton, Progress } from '@mantine/core'
+import { Upload, Video as Camera } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { ACCEPTED } from './checks.ts'
+import classes from './Sending.module.css'
+import { texts } from './texts.ts'
+import { useDroppedFiles } from './useDroppedFiles.ts'
+import type { useIntake } from './useIntake.ts'
+
+// Only who records fetches what records.
+const RecorderStage = lazy(async () => ({ default: (await import('../recorder/RecorderStage.tsx')).RecorderStage }))
+
+// What one has just pressed is gone.
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+interface IntakeProps {
+  accountId: number
+  intake: ReturnType<typeof useIntake>
+}
+
+/** Takes files that are dropped or chosen, and what is recorded here. */
+export function Intake({ accountId, intake }: IntakeProps) {
+  const { take, takeRecording, faults, forgetFaults, busy, storage } = intake
+  // Null before anybody wanted to.
+  const [isRecording, setIsRecording] = useState<boolean | null>(null)
+  const isOver = useDroppedFiles((files) => void take(files))
+  const empty = useRef<() => void>(null)
+  return (
+    <div className={classes.intake}>
+      <FormError onClose={forgetFaults}>
+        {faults.length > 0 && faults.map((fault) => <div key={fault}>{fault}</div>)}
+      </FormError>
+      {isRecording ? (
+        <>
+          <div>
+            <Button ref={focus} variant="subtle" onClick={() => setIsRecording(false)}>
+              {texts.backToFiles}
+            </Button>
+          </div>
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <RecorderStage
+              accountId={accountId}
+              onUse={(recording, id) => {
+                setIsRecording(false)
+                void takeRecording(recording, id)
+              }}
+            />
+          </Suspense>
+        </>
+      ) : (
+        <div role="group" aria-label={texts.dropHere} className={classes.zone} data-over={isOver || undefined}>
+          <p className={classes.zoneTitle}>{busy ? texts.looking : texts.dropHere}</p>
+          <div className={classes.controls}>
+            <FileButton
+              resetRef={empty}
+              multiple
+              accept={ACCEPTED}
+              onChange={(files) => {
+                void take(files)
+                // The same file may be chosen again.
+                empty.current?.()
+              }}
+            >
+              {(props) => (
+                <Button {...props} leftSection={<Upload size="1.1em" aria-hidden />}>
+                  {texts.chooseFiles}
+                </Button>
+              )}
+            </FileButton>
+            <Button
+              {...(isRecording === false && { ref: focus })}
+              variant="default"
+              leftSection={<Camera size="1.1em" aria-hidden />}
+              onClick={() => setIsRecording(true)}
+            >
+              {texts.recordHere}
+            </Button>
+          </div>
+          <p className={classes.facts}>{texts.fileRules}</p>
+        </div>
+      )}
+      {storage.data && <Room {...storage.data} />}
+    </div>
+  )
+}
+
+function Room({ used_bytes, max_bytes }: { used_bytes: number; max_bytes: number }) {
+  return (
+    <div className={classes.room}>
+      <Progress size="xs" value={(used_bytes / max_bytes) * 100} aria-label={texts.roomUsed} />
+      <p className={classes.facts}>{texts.room(used_bytes, max_bytes)}</p>
+    </div>
+  )
+}

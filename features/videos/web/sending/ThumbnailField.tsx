@@ -1,0 +1,71 @@
+import { Button, FileButton, Input } from '@mantine/core'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { pictureFaultOf, PICTURE_TYPES } from './picture.ts'
+import classes from './Sending.module.css'
+import { texts } from './texts.ts'
+
+interface ThumbnailFieldProps {
+  /** The one there is, or its address. */
+  shown: File | string | null
+  /** Takes one that keeps the rules. */
+  onChoose: (file: File) => void
+  onRemove?: (() => void) | undefined
+  busy?: boolean
+  problem?: string | null | undefined
+  note?: ReactNode
+}
+
+/** A video's own picture: what there is, and how to put another in its place. */
+export function ThumbnailField({ shown, onChoose, onRemove, busy = false, problem, note }: ThumbnailFieldProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const empty = useRef<() => void>(null)
+  const hint = useId()
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const found = await pictureFaultOf(file)
+    setFault(found)
+    // The same file may be chosen again.
+    empty.current?.()
+    if (found === null) onChoose(file)
+  }
+  return (
+    <div className={classes.thumbnail} role="group" aria-label={texts.thumbnail}>
+      <Input.Label component="div">{texts.thumbnail}</Input.Label>
+      <p id={hint} className={classes.facts}>
+        {texts.thumbnailHint}
+      </p>
+      {shown !== null && <Picture of={shown} />}
+      <div className={classes.controls}>
+        <FileButton resetRef={empty} accept={PICTURE_TYPES.join(',')} onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button {...props} variant="default" size="sm" loading={busy} aria-describedby={hint}>
+              {shown === null ? texts.chooseThumbnail : texts.otherThumbnail}
+            </Button>
+          )}
+        </FileButton>
+        {onRemove && (
+          <Button variant="subtle" color="madder" size="sm" onClick={onRemove}>
+            {texts.removeThumbnail}
+          </Button>
+        )}
+      </div>
+      {(fault ?? problem) && <Input.Error role="alert">{fault ?? problem}</Input.Error>}
+      {note}
+    </div>
+  )
+}
+
+function Picture({ of }: { of: File | string }) {
+  return typeof of === 'string' ? <img src={of} alt="" className={classes.picture} /> : <LocalPicture file={of} />
+}
+
+/** A picture that is still with its owner. */
+function LocalPicture({ file }: { file: File }) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(file)
+    image.current?.setAttribute('src', address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return <img ref={image} alt="" className={classes.picture} />
+}

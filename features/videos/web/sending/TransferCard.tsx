@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { videosApi } from '../../contract.ts'
+import { PreparingNote } from '../watching/PreparingNote.tsx'
+import { problemsOf } from './details.ts'
+import { DetailsFields } from './DetailsFields.tsx'
+import { changeDetails, setPicture } from './drafts.ts'
+import classes from './Sending.module.css'
+import { texts } from './texts.ts'
+import { ThumbnailField } from './ThumbnailField.tsx'
+import { TransferRow } from './TransferRow.tsx'
+import { cancelTransfer, untoldOf, type Transfer } from './transfers.ts'
+
+/** A file on its way, with what is said of the video it will be; then what becomes of that. */
+export function TransferCard({ transfer }: { transfer: Transfer }) {
+  const { id, details, detailsProblem, videoId } = transfer
+  const problems = problemsOf(details)
+  const isKept = Object.keys(problems).length === 0 && Object.keys(untoldOf(transfer)).length === 0
+  return (
+    <article className={classes.card} aria-label={details.title || transfer.file.name}>
+      <div className={classes.side}>
+        <TransferRow transfer={transfer} arrived={videoId !== null && <Arrived videoId={videoId} />} />
+        <OwnThumbnail transfer={transfer} />
+      </div>
+      <div className={classes.side}>
+        <FormError>{detailsProblem}</FormError>
+        <DetailsFields values={details} problems={problems} onChange={(changes) => changeDetails(id, changes)} />
+        <div className={classes.below}>
+          <p className={classes.facts}>{isKept ? texts.kept : texts.notKept}</p>
+          {transfer.stage === 'arrived' && (
+            <Button variant="default" size="sm" disabled={!isKept} onClick={() => void cancelTransfer(id)}>
+              {texts.putAway}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function OwnThumbnail({ transfer: { id, stage, thumbnail } }: { transfer: Transfer }) {
+  return (
+    <ThumbnailField
+      shown={thumbnail?.file ?? null}
+      onChoose={(file) => setPicture(id, file)}
+      onRemove={thumbnail ? () => setPicture(id, null) : undefined}
+      problem={thumbnail?.problem}
+      note={thumbnail && stage !== 'arrived' && <p className={classes.facts}>{texts.thumbnailWaits}</p>}
+    />
+  )
+}
+
+function Arrived({ videoId }: { videoId: number }) {
+  const { data: video } = useEndpoint(videosApi.read, { params: { id: videoId } })
+  const isReady = video?.state === 'ready'
+  return (
+    <div className={classes.arrived}>
+      <p className={classes.milestone}>{isReady ? texts.uploadComplete : texts.processingStarted}</p>
+      <p className={classes.facts}>{isReady ? texts.prepared : texts.processingText}</p>
+      {video && <PreparingNote video={video} />}
+      <div className={classes.controls}>
+        <Button component={Link} to={`/video_display/stream/${videoId}`} size="sm">
+          {texts.watch}
+        </Button>
+        <Button component={Link} to={`/videos/${videoId}/edit`} variant="default" size="sm">
+          {texts.edit}
+        </Button>
+      </div>
+    </div>
+  )
+}

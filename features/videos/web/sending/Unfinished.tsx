@@ -1,0 +1,94 @@
+import { Button, FileButton, Progress } from '@mantine/core'
+import { useState } from 'react'
+import { formatSize } from '#platform/web/sizes.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import type { VideoUpload } from '../../contract.ts'
+import { ACCEPTED } from './checks.ts'
+import { useSentHere } from './elsewhere.ts'
+import { isRecording } from './recordings.ts'
+import classes from './Sending.module.css'
+import { texts } from './texts.ts'
+import { ThrowAwayButton } from './ThrowAwayButton.tsx'
+import { addTransfers, throwAway } from './transfers.ts'
+import { goOnWith } from './useIntake.ts'
+
+interface UnfinishedProps {
+  accountId: number
+  uploads: readonly VideoUpload[]
+}
+
+/** Files of which the server has a part and this tab has none. */
+export function Unfinished({ accountId, uploads }: UnfinishedProps) {
+  const isSentHere = useSentHere()
+  if (uploads.length === 0) return null
+  return (
+    <Section title={texts.unfinished} hint={texts.unfinishedHint}>
+      <ul className={classes.list}>
+        {uploads.map((upload) => (
+          <li key={upload.id}>
+            <UnfinishedRow
+              upload={upload}
+              isElsewhere={isSentHere(`/uploads/${upload.id}`)}
+              onFile={(file) => addTransfers(accountId, [goOnWith(upload, file)])}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface RowProps {
+  upload: VideoUpload
+  isElsewhere: boolean
+  onFile: (file: File) => void
+}
+
+function UnfinishedRow({ upload, isElsewhere, onFile }: RowProps) {
+  const { title, file_name, size, received, created_at } = upload
+  const [fault, setFault] = useState<string | null>(null)
+  const choose = (file: File | null) => {
+    if (!file) return
+    // Another file's bytes behind those that are there would be neither of both.
+    if (file.size !== size) return setFault(texts.otherFile(file_name, formatSize(size)))
+    onFile(file)
+  }
+  return (
+    <div className={classes.row}>
+      <p className={classes.name} dir="auto">
+        {title}
+      </p>
+      <Progress value={(received / size) * 100} aria-label={texts.progressOf(title)} />
+      <FormError>{fault}</FormError>
+      <div className={classes.below}>
+        <p className={classes.facts}>
+          {isRecording(file_name) ? texts.isRecorded : file_name}
+          {', '}
+          {texts.has(formatSize(received), formatSize(size))}. {texts.begun} <Moment at={created_at} />.
+        </p>
+        {isElsewhere ? (
+          <p className={classes.facts}>{texts.isElsewhere}</p>
+        ) : (
+          <div className={classes.controls}>
+            {!isRecording(file_name) && (
+              <FileButton accept={ACCEPTED} onChange={choose}>
+                {(props) => (
+                  <Button {...props} size="sm" variant="default" aria-label={texts.named(texts.goOn, title)}>
+                    {texts.goOn}
+                  </Button>
+                )}
+              </FileButton>
+            )}
+            <ThrowAwayButton
+              name={title}
+              label={texts.throwAway}
+              onConfirm={() => throwAway(`/uploads/${upload.id}`)}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { Clapperboard } from 'lucide-react'
+import { useEffect } from 'react'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { Intake } from './Intake.tsx'
+import classes from './Sending.module.css'
+import { texts } from './texts.ts'
+import { TransferCard } from './TransferCard.tsx'
+import { Unfinished } from './Unfinished.tsx'
+import { useIntake } from './useIntake.ts'
+import { useOwnTransfers } from './useOwnTransfers.ts'
+
+/** Where videos are sent from: files, or what is recorded here. */
+export function UploadPage() {
+  const user = useAuth((state) => state.user)
+  const token = useAuth((state) => state.token)
+  return (
+    <Page title={texts.uploadVideos} lead={texts.uploadLead} back={{ to: '/videos', label: texts.videos }}>
+      {user ? (
+        <Sending key={user.id} accountId={user.id} />
+      ) : token === null ? (
+        <SignedOut />
+      ) : (
+        <ListSkeleton rows={2} />
+      )}
+    </Page>
+  )
+}
+
+// Anybody may come here; only who signs in has a place to keep a video.
+function SignedOut() {
+  const openPrompt = useSignInPrompt((state) => state.open)
+  useEffect(() => openPrompt({ leadTo: '/video-upload' }), [openPrompt])
+  return (
+    <EmptyState
+      icon={Clapperboard}
+      title={texts.signInFirst}
+      action={<Button onClick={() => openPrompt({ leadTo: '/video-upload' })}>{texts.signIn}</Button>}
+    >
+      {texts.signInText}
+    </EmptyState>
+  )
+}
+
+function Sending({ accountId }: { accountId: number }) {
+  const intake = useIntake(accountId)
+  const transfers = useOwnTransfers(accountId)
+  const sentHere = new Set(transfers.map(({ path }) => path))
+  const unfinished = (intake.uploads.data ?? []).filter(({ id }) => !sentHere.has(`/uploads/${id}`))
+  return (
+    <>
+      <Intake accountId={accountId} intake={intake} />
+      <div className={classes.sections}>
+        {transfers.length > 0 && (
+          <Section title={texts.onTheWay} count={transfers.length} hint={texts.detailsHint}>
+            <div className={classes.list}>
+              {transfers.map((transfer) => (
+                <TransferCard key={transfer.id} transfer={transfer} />
+              ))}
+            </div>
+          </Section>
+        )}
+        <Unfinished accountId={accountId} uploads={unfinished} />
+      </div>
+    </>
+  )
+}

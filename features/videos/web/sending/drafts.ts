@@ -1,0 +1,90 @@
+import { call, newKey, upload } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { uploadsApi, videosApi } from '../../contract.ts'
+import type { DraftDetails } from './details.ts'
+import { change, findTransfer, noteChange, untoldOf, useTransfers, type Transfer } from './transfers.ts'
+
+// Who types rests now and then.
+const PAUSE_MS = 700
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const telling = new Set<string>()
+const sendingPicture = new Set<string>()
+
+function tellSoon(id: string): void {
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => void tell(id), PAUSE_MS),
+  )
+}
+
+function askToKeep({ videoId, path }: Transfer, body: ReturnType<typeof untoldOf>): Promise<unknown> {
+  if (videoId !== null) return call(videosApi.change, { params: { id: videoId }, body })
+  const uploadId = path?.slice(path.lastIndexOf('/') + 1) ?? ''
+  return call(uploadsApi.changeUpload, { params: { uploadId }, body })
+}
+
+// One after the other: sent together, an older word might be the last.
+async function tell(id: string): Promise<void> {
+  const transfer = findTransfer(id)
+  if (!transfer || telling.has(id)) return
+  const untold = untoldOf(transfer)
+  const isKnown = transfer.path !== null || transfer.videoId !== null
+  if (!isKnown || Object.keys(untold).length === 0) return
+  telling.add(id)
+  try {
+    await askToKeep(transfer, untold)
+    const told = { ...findTransfer(id)?.told, ...untold }
+    change(id, { told, detailsProblem: null })
+    noteChange()
+    tellSoon(id)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // What has just become a video is told there, as soon as we know which one.
+    const isVideoNow = error.status === 404 && transfer.videoId === null
+    if (!isVideoNow && !error.isCancelled) change(id, { detailsProblem: error.message })
+  } finally {
+    telling.delete(id)
+  }
+}
+
+/** Changes what is said of a video that is on its way, or has just arrived; the server keeps it as it is written. */
+export function changeDetails(id: string, changes: Partial<DraftDetails>): void {
+  const transfer = findTransfer(id)
+  if (!transfer) return
+  change(id, { details: { ...transfer.details, ...changes } })
+  tellSoon(id)
+}
+
+/** Gives a video that is on its way a picture; null takes it back. */
+export function setPicture(id: string, file: File | null): void {
+  change(id, { thumbnail: file && { file, problem: null } })
+}
+
+async function sendPicture({ id, videoId, thumbnail }: Transfer): Promise<void> {
+  if (videoId === null || !thumbnail || thumbnail.problem !== null || sendingPicture.has(id)) return
+  const { file } = thumbnail
+  sendingPicture.add(id)
+  try {
+    const { signal } = new AbortController()
+    const sending = { signal, idempotencyKey: newKey(), onProgress: () => undefined }
+    await upload(videosApi.setThumbnail, { params: { id: videoId }, body: { file } }, sending)
+    noteChange()
+    // Another may have been chosen meanwhile.
+    if (findTransfer(id)?.thumbnail?.file === file) change(id, { thumbnail: null })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    change(id, { thumbnail: { file, problem: error.message } })
+  } finally {
+    sendingPicture.delete(id)
+  }
+}
+
+// What was written or chosen before the server knew of the file, or of the video, is told then.
+useTransfers.subscribe(({ transfers }, { transfers: before }) => {
+  for (const transfer of transfers) {
+    const was = before.find(({ id }) => id === transfer.id)
+    if (was?.path !== transfer.path || was.videoId !== transfer.videoId) tellSoon(transfer.id)
+    if (was?.videoId !== transfer.videoId || was?.thumbnail !== transfer.thumbnail) void sendPicture(transfer)
+  }
+})

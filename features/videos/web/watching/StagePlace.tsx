@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import type { Watchable } from './sources.ts'
+import classes from './StagePlace.module.css'
+import type { Playback } from './usePlayback.ts'
+import { VideoStage } from './VideoStage.tsx'
+
+interface StagePlaceProps {
+  /** Undefined for as long as it is on its way: its place is kept. */
+  video: Watchable | undefined
+  playback: Playback
+}
+
+/** The stage at the top of a page, which somebody may make as wide as the window. */
+export function StagePlace({ video, playback }: StagePlaceProps) {
+  const [isTheatre, setTheatre] = useState(false)
+  return (
+    <div className={classes.place} data-theatre={isTheatre || undefined}>
+      {video ? (
+        <VideoStage
+          video={video}
+          playback={playback}
+          theatre={{ isOn: isTheatre, toggle: () => setTheatre(!isTheatre) }}
+        />
+      ) : (
+        <Skeleton className={classes.waiting} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+/** One statement as the database was sent it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+type Query = (this: unknown, ...input: unknown[]) => unknown
+
+const statementOf = ([query, values]: unknown[]): Statement =>
+  typeof query === 'string'
+    ? { text: query, values: Array.isArray(values) ? values : [] }
+    : { text: (query as Statement).text, values: (query as Partial<Statement>).values ?? [] }
+
+const recording = new AsyncLocalStorage<Statement[]>()
+const recordingAll = new Set<Statement[]>()
+
+// Every driver call of the process passes here, on the embedded database as on a server.
+function listenToDriver(): void {
+  const driver = pg.Client.prototype as unknown as { query: Query }
+  const real = driver.query
+  driver.query = function (...input) {
+    const statement = statementOf(input)
+    recording.getStore()?.push(statement)
+    for (const statements of recordingAll) statements.push(statement)
+    return real.apply(this, input)
+  }
+}
+listenToDriver()
+
+/**
+ * The SQL statements that the work sends, in order. What others send meanwhile is not among them: the notices of commits, which go
+ * out a moment later for all, and what an earlier test left behind.
+ */
+export async function recordStatements(work: () => PromiseLike<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  // Awaited inside: some calls begin only when they are waited for.
+  await recording.run(statements, async () => {
+    await work()
+  })
+  return statements
+}
+
+/** The SQL statements that the whole process sends while the work runs, in order: for what goes out in nobody's name. */
+export async function recordAllStatements(work: () => PromiseLike<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  recordingAll.add(statements)
+  try {
+    await work()
+  } finally {
+    recordingAll.delete(statements)
+  }
+  return statements
+}
