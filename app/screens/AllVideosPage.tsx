@@ -1,12 +1,9 @@
 import { AddToPlaylistButton, PublicPlaylists } from '#features/playlists/web.tsx'
+import type { Video } from '#features/videos/contract.ts'
 import { VideosPage } from '#features/videos/web.tsx'
 
+const playlists = (words: string, few: boolean) => <PublicPlaylists words={words} few={few} />
+const keep = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
+
 /** The videos that people show, alone and in playlists. */
-export function AllVideosPage() {
-  return (
-    <VideosPage
-      playlists={(words, few) => <PublicPlaylists words={words} few={few} />}
-      renderActions={(video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />}
-    />
-  )
-}
+export const AllVideosPage = () => <VideosPage playlists={playlists} renderActions={keep} />

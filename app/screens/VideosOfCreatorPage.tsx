@@ -1,20 +1,14 @@
 import { AddToPlaylistButton, PlaylistsOf } from '#features/playlists/web.tsx'
+import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { CreatorIntro } from '#features/profiles/web.tsx'
+import type { Video } from '#features/videos/contract.ts'
 import { CreatorVideosPage } from '#features/videos/web.tsx'
 import { CreatorActions } from './CreatorActions.tsx'
 
-/** What a creator shows on film, below who they are. */
-export function VideosOfCreatorPage() {
-  return (
-    <CreatorVideosPage
-      head={(developerId) => (
-        <CreatorIntro
-          developerId={developerId}
-          renderActions={(creator) => <CreatorActions creator={creator} onCard />}
-        />
-      )}
-      renderActions={(video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />}
-      below={(developerId) => <PlaylistsOf userId={developerId} />}
-    />
-  )
-}
+const write = (creator: PublicDeveloper) => <CreatorActions creator={creator} onCard />
+const whoTheyAre = (developerId: number) => <CreatorIntro developerId={developerId} renderActions={write} />
+const playlists = (developerId: number) => <PlaylistsOf userId={developerId} />
+const keep = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
+
+/** What a creator shows on film, alone and in playlists, below who they are. */
+export const VideosOfCreatorPage = () => <CreatorVideosPage head={whoTheyAre} renderActions={keep} below={playlists} />

@@ -4,12 +4,12 @@ import { forgetDrafts, sentences as conversations } from '#features/conversation
 import { sentences as payments } from '#features/payments/web.tsx'
 import { showVideosBy } from '#features/requests/web.tsx'
 import { forgetWish, sentences as subscriptions } from '#features/subscriptions/web.tsx'
-import { forgetMoments, forgetRecordings, videoParts } from '#features/videos/web.tsx'
+import { forgetMoments, forgetRecordings, sentences as videos, videoParts } from '#features/videos/web.tsx'
 import { configureCalls } from '#platform/web/call.ts'
 
 /** Tells those below what only features above them know: sentences for refusals, what is forgotten on logging out, and videos. */
 export function registerFeatures(): void {
-  configureCalls({ sentences: { ...accounts, ...conversations, ...payments, ...subscriptions } })
+  configureCalls({ sentences: { ...accounts, ...conversations, ...payments, ...subscriptions, ...videos } })
   onLoggedOut(forgetDrafts)
   onLoggedOut(forgetWish)
   onLoggedOut(forgetMoments)

@@ -1,3 +1,4 @@
+import type { Sentences } from '#platform/web/messages.ts'
 import { RECORDINGS } from './web/recorder/forget-recordings.ts'
 import { moments } from './web/watching/moments.ts'
 
@@ -30,3 +31,6 @@ export const videoParts = {
   inPlace: async () => ({ default: (await import('./web/VideoInPlace.tsx')).VideoInPlace }),
   chooser: async () => ({ default: (await import('./web/VideoChooser.tsx')).VideoChooser }),
 }
+
+/** What people read when there is no room left on the server: it says so itself. */
+export const sentences: Sentences = { no_room: null }

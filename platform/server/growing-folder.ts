@@ -8,26 +8,101 @@ const RWX_FOR_US = 0o700
 const RW_FOR_US = 0o600
 // So that the last bytes do not wait for gigabytes before them.
 const FLUSHED_EVERY_BYTES = 64 * 1024 * 1024
+// While so much waits to be written, no more is taken in.
+const HELD_BYTES = 1024 * 1024
 
-async function writeAll(file: FileHandle, chunk: Uint8Array, at: number): Promise<void> {
-  for (let done = 0; done < chunk.length;) {
-    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at + done)
-    done += bytesWritten
+/**
+ * Writes what comes one after the other. Pieces are as small as the network brings them and each call of the system has its price: what
+ * comes while others are being written is written together.
+ */
+class GatheringWriter {
+  readonly #file: FileHandle
+  #place: number
+  #gathered: Uint8Array[] = []
+  #bytes = 0
+  /** What is being written now, and everything that is. */
+  #step: Promise<void> = Promise.resolve()
+  #writing: Promise<void> | null = null
+  #flushing: Promise<void> = Promise.resolve()
+  #unflushed = 0
+
+  constructor(file: FileHandle, place: number) {
+    this.#file = file
+    this.#place = place
+  }
+
+  async add(chunk: Uint8Array): Promise<void> {
+    this.#gathered.push(chunk)
+    this.#bytes += chunk.length
+    if (this.#writing === null) {
+      this.#writing = this.#writeAll()
+      // Told to who adds more, and at the end.
+      this.#writing.catch(() => undefined)
+    }
+    if (this.#bytes >= HELD_BYTES) await this.#step
+  }
+
+  /** Waits until everything is written, and answers up to where. After a failure nothing more is written, so that there is no gap. */
+  async end(): Promise<number> {
+    await this.#writing
+    await this.#flushing
+    return this.#place
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#gathered.length > 0) {
+      const batch = this.#gathered
+      this.#gathered = []
+      this.#bytes = 0
+      this.#step = this.#write(batch)
+      await this.#step
+    }
+    this.#writing = null
+  }
+
+  async #write(batch: Uint8Array[]): Promise<void> {
+    for (let left = batch; left.length > 0;) {
+      const { bytesWritten } = await this.#file.writev(left, this.#place)
+      this.#place += bytesWritten
+      this.#unflushed += bytesWritten
+      left = behind(left, bytesWritten)
+    }
+    if (this.#unflushed < FLUSHED_EVERY_BYTES) return
+    await this.#flushing
+    this.#unflushed = 0
+    this.#flushing = this.#file.datasync()
+    this.#flushing.catch(() => undefined)
   }
 }
 
-async function writeFrom(file: FileHandle, source: AsyncIterable<Uint8Array>, at: number, size: number) {
+/** What is left of chunks behind so many bytes. */
+function behind(chunks: Uint8Array[], bytes: number): Uint8Array[] {
+  let [nth, rest] = [0, bytes]
+  for (let chunk = chunks[nth]; chunk && rest >= chunk.length; chunk = chunks[++nth]) rest -= chunk.length
+  const [cut, ...others] = chunks.slice(nth)
+  return cut ? [cut.subarray(rest), ...others] : []
+}
+
+async function writeFrom(
+  file: FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  at: number,
+  size: number,
+): Promise<number> {
+  const writer = new GatheringWriter(file, at)
   let place = at
-  let flushed = at
-  for await (const chunk of source) {
-    if (place + chunk.length > size) throw new TooLarge(`More than ${size} bytes`)
-    await writeAll(file, chunk, place)
-    place += chunk.length
-    if (place - flushed < FLUSHED_EVERY_BYTES) continue
-    await file.datasync()
-    flushed = place
+  try {
+    for await (const chunk of source) {
+      if (place + chunk.length > size) throw new TooLarge(`More than ${size} bytes`)
+      place += chunk.length
+      await writer.add(chunk)
+    }
+  } catch (error) {
+    // What came before a source failed is kept as well.
+    await writer.end()
+    throw error
   }
-  return place
+  return writer.end()
 }
 
 /** Objects that arrive in pieces in a folder: each is one file beside the objects, which gets its name when it is whole. */
@@ -72,7 +147,6 @@ export function growInFolder(
       try {
         return await writeFrom(file, source, at, size)
       } finally {
-        // What came before a source failed is kept as well.
         try {
           await file.datasync()
         } finally {

@@ -1,5 +1,5 @@
-import { addAbortSignal, Readable } from 'node:stream'
-import { DataStore, MemoryLocker, Server, Upload } from '@tus/server'
+import { addAbortSignal, PassThrough, Readable } from 'node:stream'
+import { DataStore, MemoryLocker, Server, Upload, type Locker } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { admit, inTurn, whoCalls } from './admission.ts'
@@ -52,6 +52,7 @@ export interface TusPlace {
 
 const AT_ONCE = { name: 'resumable uploads', atOnce: 8 }
 const BAD_REQUEST = 400
+const HELD_BYTES = 256 * 1024
 
 const uploadNotFound = () => notFound('Upload not found')
 
@@ -76,11 +77,13 @@ function causeOf(error: unknown): unknown {
 class CallersUploads extends DataStore {
   readonly #call: UploadCall
   readonly #uploads: Uploads
+  readonly #body: () => Readable
 
-  constructor(call: UploadCall, uploads: Uploads) {
+  constructor(call: UploadCall, uploads: Uploads, body: () => Readable) {
     super()
     this.#call = call
     this.#uploads = uploads
+    this.#body = body
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
 
@@ -99,11 +102,13 @@ class CallersUploads extends DataStore {
     return new Upload({ id, size, offset: await this.#growing.arrived(key) })
   }
 
-  override async write(source: Readable, id: string, offset: number): Promise<number> {
+  override async write(nothing: Readable, id: string, offset: number): Promise<number> {
+    // Which the library waits to see ended.
+    nothing.resume()
     const file = await this.#uploads.find(this.#call, id)
     // All is there already: its sender did not hear the last answer.
     if (offset === file.size) return offset
-    return this.#growing.append(file, offset, source)
+    return this.#growing.append(file, offset, this.#body())
   }
 
   override remove(id: string): Promise<void> {
@@ -117,16 +122,43 @@ class CallersUploads extends DataStore {
   }
 }
 
-const asWebRequest = (request: FastifyRequest): Request => {
+// Without its body: the library would pass each piece of it through four streams, which costs several times what storing it does.
+const asWebRequest = ({ method, url, headers: given }: FastifyRequest): Request => {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
-  const hasBody = request.method === 'PATCH' || request.method === 'POST'
-  return new Request(new URL(request.url, 'http://local'), {
-    method: request.method,
-    headers,
-    ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
-  })
+  for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value)
+  return new Request(new URL(url, 'http://local'), { method, headers })
 }
+
+/** What is sent, until somebody else goes on with it. What befalls who reads it leaves the connection open for the answer. */
+function bodyOf({ raw }: FastifyRequest, takenOver: AbortSignal): Readable {
+  const body = new PassThrough({ highWaterMark: HELD_BYTES })
+  raw.once('error', (error) => body.destroy(error))
+  const end = () => {
+    raw.unpipe(body)
+    body.end()
+  }
+  if (takenOver.aborted) end()
+  else {
+    takenOver.addEventListener('abort', end, { once: true })
+    raw.pipe(body)
+  }
+  return body
+}
+
+/** Locks as a locker does, and tells as well who is to let go. */
+const tellingLocker = (locker: MemoryLocker, letGo: () => void): Locker => ({
+  newLock: (id) => {
+    const lock = locker.newLock(id)
+    return {
+      lock: (signal, requestRelease) =>
+        lock.lock(signal, () => {
+          letGo()
+          return requestRelease()
+        }),
+      unlock: () => lock.unlock(),
+    }
+  },
+})
 
 async function answer(reply: FastifyReply, response: Response): Promise<unknown> {
   for (const [name, value] of response.headers) {
@@ -153,12 +185,13 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
     const { caller } = request
     if (!caller) throw notSignedIn()
     const call: UploadCall = { db, services, now: kit.clock(), caller }
-    const datastore = new CallersUploads(call, uploads)
+    const takenOver = new AbortController()
+    const datastore = new CallersUploads(call, uploads, () => bodyOf(request, takenOver.signal))
     const failures: unknown[] = []
     const tus = new Server({
       path,
       datastore,
-      locker,
+      locker: tellingLocker(locker, () => takenOver.abort()),
       maxSize: maxBytes,
       relativeLocation: true,
       onUploadFinish: async (_request, { id }) => ({

@@ -11,8 +11,12 @@ const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000]
 // After these it is tried now and then, and at once when the browser is back on the net.
 const NEXT_TRY_MS = 15_000
 const REFUSALS = { from: 400, to: 499 }
+// The server has no room: only somebody can change that.
+const NO_ROOM = 507
 // Not refusals, though their numbers say so: another connection still holds the file, or too much was asked at once.
-const PASSING = [409, 423, 429]
+const PASSING = [423, 429]
+// Of a file that is there already: another connection has brought it further.
+const ELSEWHERE = 409
 
 /** Where a file is, that goes on where its connection broke. */
 export type Sending = 'sending' | 'waiting' | 'paused'
@@ -66,10 +70,7 @@ export async function throwAwaySent(cancel: Endpoint, path: string): Promise<voi
   } catch (error) {
     const status = statusOf(error)
     if (status === 404) return
-    const answer = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
-    throw status === null
-      ? new CallError(failure)
-      : refusalOf({ ...failure, status, code: 'unknown' }, parse(answer ?? ''))
+    throw status === null ? new CallError(failure) : refusalOf({ ...failure, status, code: 'unknown' }, answerOf(error))
   }
 }
 
@@ -94,8 +95,15 @@ function statusOf(error: unknown): number | null {
   return error.originalResponse?.getStatus() ?? null
 }
 
-const isRefusal = (status: number | null): status is number =>
-  status !== null && status >= REFUSALS.from && status <= REFUSALS.to && !PASSING.includes(status)
+const answerOf = (error: unknown): unknown =>
+  error instanceof DetailedError ? parse(error.originalResponse?.getBody() ?? '') : undefined
+
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error)
+  if (status === null || !(error instanceof DetailedError)) return false
+  if (status === ELSEWHERE) return error.originalRequest.getMethod() === 'POST'
+  return status === NO_ROOM || (status >= REFUSALS.from && status <= REFUSALS.to && !PASSING.includes(status))
+}
 
 /**
  * Sends a file of any size by the tus protocol. Whatever breaks on the way, it goes on from the byte that the server has, by itself,
@@ -142,7 +150,7 @@ export function sendResumably({
     // What is on its way is known to the server, for any browser.
     storeFingerprintForResuming: false,
     onShouldRetry: (error) => {
-      const isWorthIt = !isRefusal(statusOf(error))
+      const isWorthIt = !isRefusal(error)
       if (isWorthIt) onState('waiting')
       return isWorthIt
     },
@@ -162,10 +170,7 @@ export function sendResumably({
     onError: (error) => {
       if (isOver) return
       const status = statusOf(error)
-      if (isRefusal(status)) {
-        const answer = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
-        return refuse(status, parse(answer ?? ''))
-      }
+      if (status !== null && isRefusal(error)) return refuse(status, answerOf(error))
       onState('waiting')
       timer = setTimeout(go, NEXT_TRY_MS)
     },

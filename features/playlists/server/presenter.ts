@@ -1,30 +1,47 @@
 import type { BareCall } from '#platform/server/routes.ts'
-import type { Services } from '#platform/server/services.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { presentPicture, presentVideos } from '#features/videos/server.ts'
+import { presentPictures, presentVideos } from '#features/videos/server.ts'
 import type { Playlist, WholePlaylist } from '../contract.ts'
 import type { PlaylistRow, WholePlaylistRow } from './queries/playlists.ts'
 
-/** A playlist as its reader is answered. */
-export function present(services: Services, { cover, creator_username, ...shown }: PlaylistRow, now: Date): Playlist {
-  return {
-    ...shown,
-    creator: { id: shown.creator_id, username: creator_username },
-    thumbnail_path: cover === null ? null : presentPicture(services, cover, now),
-  }
+type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
+type Pictures = ReadonlyMap<number, string | null>
+
+const presentWith = ({ first_video_id, creator_username, ...shown }: PlaylistRow, pictures: Pictures): Playlist => ({
+  ...shown,
+  creator: { id: shown.creator_id, username: creator_username },
+  thumbnail_path: first_video_id === null ? null : (pictures.get(first_video_id) ?? null),
+})
+
+const picturesOf = (call: Answering, rows: readonly PlaylistRow[]): Promise<Pictures> =>
+  presentPictures(
+    call,
+    rows.flatMap(({ first_video_id }) => first_video_id ?? []),
+  )
+
+/** Playlists as their reader is answered. */
+export async function presentAll(call: Answering, rows: readonly PlaylistRow[]): Promise<Playlist[]> {
+  const pictures = await picturesOf(call, rows)
+  return rows.map((row) => presentWith(row, pictures))
 }
 
-type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+/** A playlist as its reader is answered. */
+export const present = async (call: Answering, row: PlaylistRow): Promise<Playlist> =>
+  presentWith(row, await picturesOf(call, [row]))
 
 /** A playlist with its videos as its reader is answered. */
-export async function presentWhole(call: Reading, row: WholePlaylistRow): Promise<WholePlaylist> {
+export async function presentWhole(
+  call: Answering & { caller: { id: number } | null },
+  row: WholePlaylistRow,
+): Promise<WholePlaylist> {
   const { items, item_count, ...shown } = row
   const videos = await presentVideos(
     call,
     items.map(({ video_id }) => video_id),
   )
+  const pictures = new Map([...videos].map(([id, { thumbnail_path }]) => [id, thumbnail_path]))
   return {
-    ...present(call.services, shown, call.now),
+    ...presentWith(shown, pictures),
     videos: items.flatMap(({ video_id, order, note }) => {
       // One may have been deleted since the playlist was read.
       const video = videos.get(video_id)

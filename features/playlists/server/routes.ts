@@ -7,7 +7,7 @@ import { getWatchable, isSomebody } from '#features/videos/server.ts'
 import { PLAYLISTS_MAX, playlistsApi, playlistSharingApi } from '../contract.ts'
 import { items } from './items.ts'
 import { lockOwn, playlistNotFound } from './load.ts'
-import { present, presentWhole } from './presenter.ts'
+import { present, presentAll, presentWhole } from './presenter.ts'
 import {
   deletePlaylist,
   findWholePlaylist,
@@ -22,11 +22,11 @@ import {
 import { maySee } from './rules.ts'
 import { sharing } from './sharing.ts'
 
-type Listing = Pick<BareCall<Endpoint>, 'services' | 'now'> & { query: { limit: number } }
+type Listing = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { query: { limit: number } }
 
-function pageFor(rows: PlaylistRow[], { query, services, now }: Listing) {
-  const { items: shown, next } = pageOf(rows, query.limit, ({ id }) => [id])
-  return { items: shown.map((row) => present(services, row, now)), next }
+async function pageFor(rows: PlaylistRow[], call: Listing) {
+  const { items: shown, next } = pageOf(rows, call.query.limit, ({ id }) => [id])
+  return { items: await presentAll(call, shown), next }
 }
 
 const newestFirst = <Query extends { after?: string | undefined }>(query: Query) => ({
@@ -58,12 +58,13 @@ export const playlistsRoutes: Route[] = [
       return pageFor(await listPlaylistsWith(db, params.videoId, reader, newestFirst(query)), call)
     },
 
-    create: async ({ db, caller, body, services, now }) => {
+    create: async (call) => {
+      const { db, caller, body, now } = call
       const { name, description = null, is_public } = body
       const playlist = { creator_id: caller.id, name, description, is_public, created_at: now }
       const id = await insertPlaylist(db, playlist, PLAYLISTS_MAX)
       if (id === undefined) throw conflict('too_many_playlists', `You can have at most ${PLAYLISTS_MAX} playlists`)
-      return present(services, await getPlaylist(db, id, caller), now)
+      return present(call, await getPlaylist(db, id, caller))
     },
 
     read: async (call) => {
@@ -73,12 +74,13 @@ export const playlistsRoutes: Route[] = [
       return presentWhole(call, playlist)
     },
 
-    change: async ({ db, caller, params, body, services, now }) => {
+    change: async (call) => {
+      const { db, caller, params, body } = call
       const missing = () => notFound(`Playlist with id ${params.id} not found`)
       await lockOwn(db, params.id, caller.id, 'Not authorized to update this playlist', missing)
       const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       if (Object.keys(changes).length > 0) await updatePlaylist(db, params.id, changes)
-      return present(services, await getPlaylist(db, params.id, caller), now)
+      return present(call, await getPlaylist(db, params.id, caller))
     },
 
     remove: async ({ db, caller, params }) => {

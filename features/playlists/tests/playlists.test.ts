@@ -247,10 +247,10 @@ test('a list comes in pages, and asks the database as often for many as for few'
   for (const ask of asked) many.push(await countStatements(ask))
   expect(many).toEqual(few)
   const firstSix = async (path: string) => {
-    const first = await api.app.inject({ url: `/api${path}?limit=3` })
-    const next = new URL(/<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '', 'http://local')
+    const start = await api.app.inject({ url: `/api${path}?limit=3` })
+    const next = new URL(/<([^>]+)>; rel="next"/.exec(String(start.headers['link']))?.[1] ?? '', 'http://local')
     const second = await api.app.inject({ url: `${next.pathname}${next.search}` })
-    return idsOf([first, second].flatMap((answer) => answer.json<{ id: number }[]>()))
+    return idsOf([start, second].flatMap((answer) => answer.json<{ id: number }[]>()))
   }
   const oldest = await firstSix(`/playlists/user/${owner.id}`)
   expect([oldest[0], oldest.length]).toEqual([first.id, 6])

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { playlistsApi, type Playlist } from '../contract.ts'
@@ -113,7 +114,10 @@ function Piece() {
   const change = usePlaylistAction(playlistsApi.change)
   const remove = usePlaylistAction(playlistsApi.remove)
   const add = usePlaylistAction(playlistsApi.addVideo)
-  state = usePlaylists({ userId: OWNER_ID, currentId: 2 }, [create, change, remove, add])
+  const found = usePlaylists({ userId: OWNER_ID, currentId: 2 }, [create, change, remove, add])
+  useEffect(() => {
+    state = found
+  })
   return (
     <>
       <button onClick={() => void create.run({ body: { name: 'New' } })}>create</button>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Divider, Stack, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
@@ -103,7 +103,7 @@ function NewPlaylist({ videoId }: { videoId: number }) {
       void add.run({ params: { id, videoId } })
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() !== '') void create.run({ body: { name, is_public: true } })
   }

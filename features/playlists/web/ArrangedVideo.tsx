@@ -14,6 +14,8 @@ interface ArrangedVideoProps {
   count: number
   drag: Dragging['drag']
   handle: ReturnType<Dragging['handleFor']>
+  /** Leaves it where it was. */
+  onGiveUp: () => void
   /** Moves it to a place; the focus stays on the control that was used. */
   onMove: (to: number, control: 'handle' | 'up' | 'down') => void
   onNote: () => void
@@ -21,9 +23,11 @@ interface ArrangedVideoProps {
 }
 
 /** A video in the list that its owner puts in order. */
-export function ArrangedVideo({ video, at, count, drag, handle, onMove, onNote, onTakeOut }: ArrangedVideoProps) {
+export function ArrangedVideo(props: ArrangedVideoProps) {
+  const { video, at, count, drag, handle, onGiveUp, onMove, onNote, onTakeOut } = props
   const { id, title, note } = video
   const moveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onGiveUp()
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()

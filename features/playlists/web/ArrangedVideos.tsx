@@ -42,7 +42,7 @@ export function ArrangedVideos({ playlist }: { playlist: WholePlaylist }) {
       <p className="visually-hidden" role="status">
         {told}
       </p>
-      <ol ref={list} className={classes.videos} onKeyDown={({ key }) => key === 'Escape' && giveUp()}>
+      <ol ref={list} className={classes.videos}>
         {videos.map((video, at) => (
           <ArrangedVideo
             key={video.id}
@@ -51,6 +51,7 @@ export function ArrangedVideos({ playlist }: { playlist: WholePlaylist }) {
             count={videos.length}
             drag={drag}
             handle={handleFor(at)}
+            onGiveUp={giveUp}
             onMove={(to, control) => {
               focused.current = `${control} ${video.id}`
               moveAndTell(at, to)

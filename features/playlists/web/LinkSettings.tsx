@@ -1,5 +1,5 @@
 import { Button, CopyButton, Divider, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { playlistSharingApi, type PlaylistLink } from '../contract.ts'
@@ -70,6 +70,7 @@ const dayOf = (moment: Date) =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 function LastDay({ id, endsAt }: { id: number; endsAt: string | null }) {
+  const [today] = useState(() => dayOf(new Date()))
   const [day, setDay] = useState(endsAt === null ? '' : dayOf(new Date(endsAt)))
   const change = usePlaylistAction(playlistSharingApi.share, { onDone: saved })
   const choose = (chosen: string) => {
@@ -84,7 +85,7 @@ function LastDay({ id, endsAt }: { id: number; endsAt: string | null }) {
       type="date"
       label={texts.endsOn}
       description={texts.endsHint}
-      min={dayOf(new Date())}
+      min={today}
       value={day}
       error={change.message}
       onChange={(event) => choose(event.currentTarget.value)}
@@ -100,7 +101,7 @@ function Password({ id, isSet }: { id: number; isSet: boolean }) {
       saved()
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (password !== '') void change.run({ params: { id }, body: { password } })
   }

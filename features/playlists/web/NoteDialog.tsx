@@ -1,5 +1,5 @@
 import { Stack, Textarea } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
@@ -26,7 +26,7 @@ export function NoteDialog({ playlistId, video, onClose }: NoteDialogProps) {
 function NoteForm({ playlistId, video, onClose }: NoteDialogProps & { video: PlaylistVideo }) {
   const [note, setNote] = useState(video.note ?? '')
   const save = usePlaylistAction(playlistsApi.setNote, { onDone: onClose })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void save.run({ params: { id: playlistId, videoId: video.id }, body: { note } })
   }

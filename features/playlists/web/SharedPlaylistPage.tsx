@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { Link2Off } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CallError } from '#platform/web/messages.ts'
 import { useAction } from '#platform/web/query.ts'
@@ -61,7 +61,7 @@ const wrongOf = (error: CallError) =>
 function PasswordNeeded({ token, onOpen }: { token: string; onOpen: (playlist: WholePlaylist) => void }) {
   const [password, setPassword] = useState('')
   const open = useAction(playlistSharingApi.openShared, { onDone: onOpen })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void open.run({ params: { token }, body: { password } })
   }

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { callOf, held, json, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { configureCalls } from '#platform/web/call.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Recording } from '../web/recorder/finish.ts'
 import { forgetTransfers, useTransfers } from '../web/sending/transfers.ts'
+import { sentences } from '../web.tsx'
 import { UploadPage } from '../web/sending/UploadPage.tsx'
 import { givenUpload, givenVideo, meetVideos, OWNER, signInHere } from './on-screen.ts'
 import { tusHere } from './tus-here.ts'
@@ -36,6 +38,7 @@ vi.mock('../web/recorder/RecorderStage.tsx', () => ({
 }))
 
 beforeEach(() => {
+  configureCalls({ sentences })
   stubBrowser()
   signInHere()
 })
@@ -151,7 +154,7 @@ test('what breaks goes on from where the server has it, and never begins a secon
   }
   const { choose, sent } = await show(tus)
   await choose(clip('shop.mp4'))
-  expect(await screen.findByText(/No connection/)).toBeTruthy()
+  expect(await screen.findByText(/Interrupted/)).toBeTruthy()
   expect(await screen.findByText('Video Processing Started')).toBeTruthy()
   expect(sent('POST /uploads')).toHaveLength(1)
   expect(sent('PATCH /uploads/ID').at(-1)?.headers['upload-offset']).toBe('400')
@@ -162,7 +165,7 @@ test('an upload that was begun elsewhere goes on with the same file, and with no
   const tus = tusHere({ [id]: { size: 1000, received: 400, metadata: {} } })
   const upload = givenUpload(id, { file_name: 'shop.mp4', title: 'My shop', description: 'Said before' })
   const { sent, user } = await show(tus, { 'GET /uploads': json(200, [upload]) })
-  const list = screen.getByRole('region', { name: /Not finished yet/ })
+  const list = await screen.findByRole('region', { name: /Not finished yet/ })
   expect(within(list).getByText(/400 bytes of 1000 bytes are here/)).toBeTruthy()
   const input = list.querySelector<HTMLInputElement>('input[type=file]') ?? document.body
   await user.upload(input, clip('other.mp4', 999))
@@ -224,7 +227,7 @@ test('a recording is sent as a new file: what was sent of it before need not be 
     'GET /videos/102': json(200, givenVideo(102)),
     'GET /videos/101': json(200, givenVideo(101)),
   })
-  const list = screen.getByRole('region', { name: /Not finished yet/ })
+  const list = await screen.findByRole('region', { name: /Not finished yet/ })
   expect(within(list).queryByRole('button', { name: /Choose the same file/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Record' }))
   await user.click(await screen.findByRole('button', { name: 'Use it' }))
@@ -233,6 +236,21 @@ test('a recording is sent as a new file: what was sent of it before need not be 
   expect([...tus.files.values()].at(-1)?.metadata).toMatchObject({ filename: name })
   expect(sent('PATCH /uploads/ID').map(({ headers }) => headers['upload-offset'])).toEqual(['0'])
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Record' }))
+})
+
+test.each([
+  [409, 'too_many_uploads', 'At most 20 files can be on their way.'],
+  [413, 'storage_full', 'Your videos take all the room you have.'],
+  [507, 'no_room', 'There is no room on this server.'],
+])('who may not send any more is told so, and tries again: %d', async (status, code, detail) => {
+  const tus = tusHere()
+  tus.wishes['POST'] = (response, seen) => json(status, { code, detail }, tus.headers)(response, seen)
+  const { choose, user } = await show(tus)
+  await choose(clip('shop.mp4'))
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  tus.wishes['POST'] = undefined
+  await user.click(screen.getByRole('button', { name: 'Start Again: shop' }))
+  expect(await screen.findByText('Video Processing Started')).toBeTruthy()
 })
 
 test('an upload is held, goes on, and is cancelled only after a question', async () => {

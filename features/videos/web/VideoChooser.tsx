@@ -171,7 +171,6 @@ interface ChoiceProps {
 
 function Choice({ video, isChosen, isFull, onToggle }: ChoiceProps) {
   const { title, thumbnail_path, duration_ms, state } = video
-  const facts = [duration_ms === null ? '' : clock(duration_ms / 1000), texts.states[state]].filter(Boolean)
   return (
     <Checkbox
       className={classes.choice}
@@ -182,11 +181,14 @@ function Choice({ video, isChosen, isFull, onToggle }: ChoiceProps) {
         <span className={classes.video}>
           <span className={classes.picture}>
             {thumbnail_path !== null && <img src={thumbnail_path} alt="" loading="lazy" decoding="async" />}
+            {duration_ms !== null && <span aria-hidden>{clock(duration_ms / 1000)}</span>}
           </span>
-          <span dir="auto">{title}</span>
+          <span>
+            <span dir="auto">{title}</span>
+            {state !== 'ready' && <span className={classes.state}>{texts.states[state]}</span>}
+          </span>
         </span>
       }
-      description={facts.join(', ')}
     />
   )
 }

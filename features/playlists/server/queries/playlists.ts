@@ -1,7 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Playlists } from '#platform/server/tables.ts'
-import { storedPicture, type StoredPicture } from '#features/videos/server.ts'
 
 interface StoredItem {
   video_id: number
@@ -38,9 +37,7 @@ const playlistsFor = (db: Database, reader: Reader, videoId: number | null = nul
       'playlists.created_at',
       'creator.shown_name as creator_username',
       sql<number>`(select count(*)::integer ${itemsFor(reader)})`.as('video_count'),
-      sql<StoredPicture | null>`(
-        select ${storedPicture} ${itemsFor(reader)} order by item.position limit 1
-      )`.as('cover'),
+      sql<number | null>`(select videos.id ${itemsFor(reader)} order by item.position limit 1)`.as('first_video_id'),
       sql<string | null>`
         case when playlists.creator_id is not distinct from ${reader.id}::bigint then (
           select share.token from playlist_shares share where share.playlist_id = playlists.id

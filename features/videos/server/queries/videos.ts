@@ -84,11 +84,12 @@ export type StoredPicture = Pick<
   'id' | 'is_public' | 'folder' | 'try_folder' | 'duration_ms' | 'thumbnail' | 'poster'
 >
 
-/** The same as JSON, for statements of features above in which `videos` is joined. */
-export const storedPicture = sql<StoredPicture>`json_build_object(
-  'id', videos.id, 'is_public', videos.is_public, 'folder', videos.folder, 'try_folder', videos.try_folder,
-  'duration_ms', videos.duration_ms, 'thumbnail', videos.thumbnail, 'poster', videos.poster
-)`
+export const listPictures = (db: Database, ids: number[]): Promise<StoredPicture[]> =>
+  db
+    .selectFrom('videos')
+    .select(['id', 'is_public', 'folder', 'try_folder', 'duration_ms', 'thumbnail', 'poster'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
 
 export const findVideo = (db: Database, id: number, reader: number | null) =>
   videosFor(db, reader).where('videos.id', '=', id).executeTakeFirst()

@@ -6,15 +6,16 @@ import { change, findTransfer, noteChange, untoldOf, useTransfers, type Transfer
 
 // Who types rests now and then.
 const PAUSE_MS = 700
+const NEXT_TRY_MS = 5_000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const telling = new Set<string>()
 const sendingPicture = new Set<string>()
 
-function tellSoon(id: string): void {
+function tellSoon(id: string, afterMs = PAUSE_MS): void {
   clearTimeout(timers.get(id))
   timers.set(
     id,
-    setTimeout(() => void tell(id), PAUSE_MS),
+    setTimeout(() => void tell(id), afterMs),
   )
 }
 
@@ -42,7 +43,8 @@ async function tell(id: string): Promise<void> {
     if (!(error instanceof CallError)) throw error
     // What has just become a video is told there, as soon as we know which one.
     const isVideoNow = error.status === 404 && transfer.videoId === null
-    if (!isVideoNow && !error.isCancelled) change(id, { detailsProblem: error.message })
+    if (!isVideoNow) change(id, { detailsProblem: error.message })
+    if (error.status === null || error.status >= 500) tellSoon(id, NEXT_TRY_MS)
   } finally {
     telling.delete(id)
   }

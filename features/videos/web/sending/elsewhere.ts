@@ -12,9 +12,15 @@ export function holdPath(path: string): () => void {
   return over.resolve
 }
 
-async function heldHere(): Promise<readonly string[]> {
+async function listHeld(): Promise<readonly string[]> {
   const { held = [] } = (await locks()?.query()) ?? {}
   return held.flatMap(({ name }) => name ?? [])
+}
+
+/** Asks once whether a tab of this browser sends something to a path. */
+export async function askSentHere(): Promise<(path: string) => boolean> {
+  const names = await listHeld()
+  return (path) => names.includes(lockOf(path))
 }
 
 /** Tells of a path whether a tab of this browser sends something there. */
@@ -22,7 +28,7 @@ export function useSentHere(): (path: string) => boolean {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
     let isOver = false
-    const look = () => void heldHere().then((held) => !isOver && setNames(held))
+    const look = () => void listHeld().then((held) => !isOver && setNames(held))
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => {

@@ -28,7 +28,7 @@ export const texts = {
   stages: {
     queued: 'Waiting for its turn',
     sending: 'Uploading',
-    waiting: 'No connection. It goes on by itself',
+    waiting: 'Interrupted. It goes on by itself',
     paused: 'Paused',
   },
   uploadComplete: 'Upload Complete!',
@@ -49,7 +49,7 @@ export const texts = {
   record: 'Record',
   backToList: 'Back to your videos',
   looking: 'Looking at the file...',
-  states: { uploaded: 'Being prepared', processing: 'Being prepared', ready: '', failed: 'Could not be prepared' },
+  states: { uploaded: 'Being prepared', processing: 'Being prepared', failed: 'Could not be prepared' },
 
   uploadVideos: 'Upload Videos',
   uploadLead: 'Send files or record yourself. Nobody sees a video before you make it public or share its link.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useEndpoint } from '#platform/web/query.ts'
 import { uploadsApi, VIDEO_MAX_SECONDS, type VideoUpload } from '../../contract.ts'
 import { faultOf } from './checks.ts'
+import { askSentHere } from './elsewhere.ts'
 import type { Recording } from '../recorder/finish.ts'
 import { isRecording, outgoingOf } from './recordings.ts'
 import { texts } from './texts.ts'
@@ -30,12 +31,14 @@ export function useIntake(accountId: number) {
 
   const take = async (files: readonly File[]): Promise<string[]> => {
     const here = useTransfers.getState().transfers
-    const elsewhere = (uploads.data ?? []).filter(({ id }) => !here.some(({ path }) => path?.endsWith(id)))
+    setBusy(true)
+    const isSentHere = await askSentHere()
+    const unfinished = uploads.data ?? (await uploads.refetch()).data ?? []
+    const elsewhere = unfinished.filter(({ id }) => !isSentHere(`/uploads/${id}`))
     const found: string[] = []
     const outgoing: Outgoing[] = []
     // What waits for its turn here is not announced yet.
     let room = storage.data ? storage.data.max_bytes - storage.data.used_bytes - unannounced(here) : null
-    setBusy(true)
     for (const file of files) {
       const begun = begunOf(elsewhere, file)
       const fault = faultOf(file, begun ? null : room) ?? (await contentFaultOf(file))
