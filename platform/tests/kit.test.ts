@@ -73,12 +73,8 @@ const notesApi = api({
 const opened = await openTestDatabase()
 const { db } = opened
 const liveChannel = await openLiveChannel(opened)
-const config = parseConfig({
-  NODE_ENV: 'test',
-  LOG_LEVEL: 'silent',
-  RATE_LIMITS: '0',
-  DATA_DIR: mkdtempSync(join(tmpdir(), 'kit-')),
-})
+const folder = mkdtempSync(join(tmpdir(), 'kit-'))
+const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: '0', DATA_DIR: folder })
 const announcer = openAnnouncer(opened, () => undefined)
 const app = await createHttpServer(config, createLogger(config))
 let clock = new Date('2026-03-01T12:00:00Z')
@@ -129,7 +125,7 @@ mountRoutes(app, notes, {
     stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
     files: await openFiles(config, Buffer.from('secret')),
     ffmpeg: null,
-    workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),
+    workFolders: await openWorkFolders(join(folder, 'work')),
     mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
     identityProviders: openIdentityProviders({}, ''),
     enqueue: async () => undefined,
