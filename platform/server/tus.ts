@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream'
-import { addAbortSignal, PassThrough } from 'node:stream'
+import { addAbortSignal, PassThrough, type Readable } from 'node:stream'
 import { DataStore, MemoryLocker, Server, Upload, type Locker } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
