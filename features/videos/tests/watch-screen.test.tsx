@@ -149,7 +149,9 @@ test('a private video is shared by its link, which its maker finds where they ed
 
 test('its maker deletes it after being asked, and is led to the others', async () => {
   enter()
-  const { user, sent } = await watch({}, '', { 'DELETE /videos/5': json(200, { message: 'Video deleted successfully' }) })
+  const { user, sent } = await watch({}, '', {
+    'DELETE /videos/5': json(200, { message: 'Video deleted successfully' }),
+  })
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }))
   expect(sent('DELETE /videos/5')).toHaveLength(0)
@@ -172,7 +174,9 @@ test('a like is shown at once, and taken back by another click', async () => {
   await waitFor(() => expect(sent('GET /videos/5')).toHaveLength(2))
   await waitFor(() => expect(button.textContent).toBe('4 likes'))
   await user.click(button)
-  await waitFor(() => expect(sent('POST /vote').map(({ body }) => (JSON.parse(body) as { dir: number }).dir)).toEqual([1, 0]))
+  await waitFor(() =>
+    expect(sent('POST /vote').map(({ body }) => (JSON.parse(body) as { dir: number }).dir)).toEqual([1, 0]),
+  )
 })
 
 test('who is signed out is asked to sign in before they like it', async () => {
