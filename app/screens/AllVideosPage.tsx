@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { AddToPlaylistButton, PublicPlaylists } from '#features/playlists/web.tsx'
 import type { Video } from '#features/videos/contract.ts'
 import { VideosPage } from '#features/videos/web.tsx'
 
-const playlists = (words: string, few: boolean) => <PublicPlaylists words={words} few={few} />
+const playlists = (words: string, videos?: ReactNode) => <PublicPlaylists words={words}>{videos}</PublicPlaylists>
 const keep = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
 
 /** The videos that people show, alone and in playlists. */

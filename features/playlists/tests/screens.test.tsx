@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { held, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { AddToPlaylistButton, PublicPlaylists } from '../web.tsx'
 import { CreatePlaylistPage } from '../web/CreatePlaylistPage.tsx'
@@ -147,7 +147,7 @@ test('a visitor who wants to keep a video is asked to sign in', async () => {
 
 test('above the videos stand a few playlists that have something in them, or nothing at all', async () => {
   const all = [1, 2, 3, 4, 5].map((id) => playlist({ id, name: `No ${id}`, video_count: id === 2 ? 0 : 1 }))
-  await show(<PublicPlaylists words="" few />, '/', '/', { 'GET /playlists/': json(200, all) })
+  await show(<PublicPlaylists words="">Videos</PublicPlaylists>, '/', '/', { 'GET /playlists/': json(200, all) })
   expect((await screen.findAllByRole('article')).map((one) => within(one).getByRole('link').textContent)).toEqual([
     'No 1',
     'No 3',
@@ -156,7 +156,17 @@ test('above the videos stand a few playlists that have something in them, or not
   expect(screen.getByRole('link', { name: 'All playlists' }).getAttribute('href')).toBe('/?show=playlists')
 })
 
+test('the videos below are shown with the playlists above, which so push nothing away', async () => {
+  const { behaviour, letGo } = held(json(200, [playlist({ id: 1, name: 'Bread', video_count: 1 })]))
+  const videos = <p>The videos</p>
+  await show(<PublicPlaylists words="">{videos}</PublicPlaylists>, '/', '/', { 'GET /playlists/': behaviour })
+  expect(screen.getByText('The videos').closest('[hidden]')).toBeTruthy()
+  letGo()
+  await screen.findByRole('link', { name: 'Bread' })
+  expect(screen.getByText('The videos').closest('[hidden]')).toBeNull()
+})
+
 test('where no playlist matches, that is said', async () => {
-  await show(<PublicPlaylists words="bread" few={false} />, '/', '/', { 'GET /playlists/': json(200, []) })
+  await show(<PublicPlaylists words="bread" />, '/', '/', { 'GET /playlists/': json(200, []) })
   expect(await screen.findByText('No playlist matches')).toBeTruthy()
 })

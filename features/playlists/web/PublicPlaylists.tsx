@@ -1,4 +1,5 @@
 import { ListVideo } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -18,12 +19,13 @@ const FEW_AMONG = 12
 interface PublicPlaylistsProps {
   /** What somebody looks for in their names and descriptions. */
   words: string
-  /** Only a row, and nothing where there are none: other things follow. */
-  few: boolean
+  /** What follows: then they are only a row, and nothing where there are none. It is shown with them, so that they push nothing away. */
+  children?: ReactNode
 }
 
 /** Playlists that everybody may see, and one's own. */
-export function PublicPlaylists({ words, few }: PublicPlaylistsProps) {
+export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
+  const few = children !== undefined
   const query = usePages(
     playlistsApi.list,
     { query: { limit: few ? FEW_AMONG : PAGE, ...(words.trim() !== '' && { q: words }) } },
@@ -31,13 +33,18 @@ export function PublicPlaylists({ words, few }: PublicPlaylistsProps) {
   )
   if (few) {
     const filled = (query.items ?? []).filter(({ video_count }) => video_count > 0).slice(0, FEW)
-    if (filled.length === 0) return null
     return (
-      <div className={classes.few}>
-        <Section title={texts.playlists} actions={<Link to="?show=playlists">{texts.allPlaylists}</Link>}>
-          <PlaylistGrid playlists={filled} level={3} />
-        </Section>
-      </div>
+      <>
+        {query.isPending && <ListSkeleton shape="cards" rows={6} />}
+        {filled.length > 0 && (
+          <div className={classes.few}>
+            <Section title={texts.playlists} actions={<Link to="?show=playlists">{texts.allPlaylists}</Link>}>
+              <PlaylistGrid playlists={filled} level={3} />
+            </Section>
+          </div>
+        )}
+        <div hidden={query.isPending}>{children}</div>
+      </>
     )
   }
   return (

@@ -25,6 +25,8 @@ export function Player({ title, sources, startAt = 0, onMoment, onEnded, onEleme
       onTimeUpdate={({ currentTarget }) => onMoment?.(currentTarget.currentTime)}
       onEnded={onEnded}
       onError={onBroken}
-    />
+    >
+      <track kind="captions" />
+    </video>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { event, json, say, type Behaviour } from '#platform/tests/misbehaving.ts'
@@ -135,7 +136,12 @@ test('a search without a match leads back to all', async () => {
 })
 
 test('playlists stand before the videos, and one may look at either alone', async () => {
-  const playlists = (words: string) => <p>Playlists about {words || 'anything'}</p>
+  const playlists = (words: string, videos?: ReactNode) => (
+    <>
+      <p>Playlists about {words || 'anything'}</p>
+      {videos}
+    </>
+  )
   const { user } = await list('/videos', [video()], {}, { playlists })
   await card()
   expect(screen.getByText('Playlists about anything')).toBeTruthy()

@@ -77,7 +77,7 @@ export const enter = (id = MAKER, userType: AuthUser['userType'] = 'developer') 
 /** Draws a screen at an address; answers what it asked for. What nobody told of is answered as an empty list. */
 export async function open(
   path: string,
-  screen: ReactNode,
+  page: ReactNode,
   at: string,
   answers: Record<string, Behaviour | ((seen: Seen) => unknown)>,
 ) {
@@ -91,7 +91,7 @@ export async function open(
   drawPiece(
     <>
       <Routes>
-        <Route path={path} element={screen} />
+        <Route path={path} element={page} />
         <Route path="*" element={null} />
       </Routes>
       <Here />

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useAction } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { sharingApi, type SharedVideo } from '../../contract.ts'
@@ -15,7 +15,7 @@ interface PasswordNeededProps {
 export function PasswordNeeded({ token, onOpen }: PasswordNeededProps) {
   const [password, setPassword] = useState('')
   const open = useAction(sharingApi.openShared, { onDone: onOpen })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void open.run({ params: { token }, body: { password } })
   }

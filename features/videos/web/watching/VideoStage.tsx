@@ -28,7 +28,7 @@ interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'mar
  */
 export function VideoStage({ video, playback, theatre, marks = [], onMoment, onEnded }: VideoStageProps) {
   const { isStarted, startAt, play, giveUp, onElement } = playback
-  const Player = usePlayer(isStarted, giveUp)
+  const drawPlayer = usePlayer(isStarted, giveUp)
   const frame = useRef<HTMLDivElement>(null)
   const { sources, onBroken } = useKeptSources(video, isStarted)
   const watching = useWatching(video)
@@ -36,34 +36,34 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
   const chapters = useMemo(() => chaptersOf(video.description ?? '', length ?? Infinity), [video.description, length])
   useEffect(() => {
     // What was pressed is gone: its keys go to the player.
-    if (Player) frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true })
-  }, [Player])
+    if (drawPlayer) frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true })
+  }, [drawPlayer])
   return (
     <div ref={frame} className={classes.stage} data-theatre={theatre?.isOn || undefined}>
-      {Player ? (
-        <Player
-          title={video.title}
-          sources={sources}
-          poster={video.thumbnail_path}
-          duration={length}
-          previews={video.sprite_path}
-          captions={video.captions}
-          chapters={chapters}
-          startAt={startAt}
-          autoPlay
-          marks={marks}
-          onMoment={(seconds) => {
+      {drawPlayer ? (
+        drawPlayer({
+          title: video.title,
+          sources,
+          poster: video.thumbnail_path,
+          duration: length,
+          previews: video.sprite_path,
+          captions: video.captions,
+          chapters,
+          startAt,
+          autoPlay: true,
+          onMoment: (seconds) => {
             watching.at(seconds)
             onMoment?.(seconds)
-          }}
-          onElement={onElement}
-          onBroken={onBroken}
-          onEnded={() => {
+          },
+          onElement,
+          onBroken,
+          onEnded: () => {
             watching.end()
             onEnded?.()
-          }}
-          {...(theatre && { theatre })}
-        />
+          },
+          ...(marks && { marks }),
+          ...(theatre && { theatre }),
+        })
       ) : (
         <Poster video={video} startAt={startAt} isLoading={isStarted} onPlay={() => play()} />
       )}

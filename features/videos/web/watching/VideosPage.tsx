@@ -19,8 +19,8 @@ const PAGE = 24
 export interface VideosPageProps {
   /** What can be done with a video, on its card. */
   renderActions?: (video: Video) => ReactNode
-  /** The playlists that answer to some words: all of them, or a few above the videos. Without them there is no choice between both. */
-  playlists?: (words: string, few: boolean) => ReactNode
+  /** The playlists that answer to some words; a few, where videos follow. Without them there is no choice between both. */
+  playlists?: (words: string, videos?: ReactNode) => ReactNode
 }
 
 /** What people show on film, to be searched, by type and in an order of one's own. */
@@ -30,6 +30,14 @@ export function VideosPage({ renderActions, playlists }: VideosPageProps) {
   const shown = SHOWN.filter((show) => isThere(show, { hasPlaylists: playlists !== undefined, signedIn }))
   // An address may come from somebody who had more to choose from.
   const show = shown.includes(search.show) ? search.show : 'all'
+  const videos = (
+    <Videos
+      key={String(show === 'mine')}
+      search={{ ...search, show }}
+      renderActions={renderActions}
+      onShowAll={() => change({ q: '', type: '' })}
+    />
+  )
   return (
     <Page
       title={texts.videos}
@@ -38,15 +46,9 @@ export function VideosPage({ renderActions, playlists }: VideosPageProps) {
       actions={signedIn && <OwnPlaces hasPlaylists={playlists !== undefined} />}
     >
       <VideoFilters search={{ ...search, show }} change={change} shown={shown} />
-      {(show === 'all' || show === 'playlists') && playlists?.(search.q, show === 'all')}
-      {show !== 'playlists' && (
-        <Videos
-          key={String(show === 'mine')}
-          search={{ ...search, show }}
-          renderActions={renderActions}
-          onShowAll={() => change({ q: '', type: '' })}
-        />
-      )}
+      {show === 'playlists' && playlists?.(search.q)}
+      {show === 'all' && playlists?.(search.q, videos)}
+      {(show === 'individual' || show === 'mine' || !playlists) && videos}
     </Page>
   )
 }

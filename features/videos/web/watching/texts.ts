@@ -57,7 +57,6 @@ export const texts = {
 
   play: (title: string) => `Play: ${title}`,
   goesOnAt: (time: string) => `Goes on at ${time}`,
-  loadingPlayer: 'Loading the player',
   playerMissing: 'The player could not be loaded. Try again in a moment.',
 
   notFound: 'Video not found',

@@ -1,29 +1,33 @@
-import { useEffect, useState } from 'react'
+import { createElement, useEffect, useState, type ReactNode } from 'react'
 import { toast } from '#platform/web/ui/toast.ts'
+import type { PlayerProps } from '../player/Player.tsx'
 import { texts } from './texts.ts'
 
 /** Fetches the player, which no page loads before somebody wants to watch. */
 export const loadPlayer = async () => (await import('../player/Player.tsx')).Player
 
-type Player = Awaited<ReturnType<typeof loadPlayer>>
+type Draw = (props: PlayerProps) => ReactNode
 
-/** The player once it is wanted and has come; a connection that breaks meanwhile is told, and `onMissing` is called. */
-export function usePlayer(isWanted: boolean, onMissing: () => void): Player | null {
-  const [player, setPlayer] = useState<{ Player: Player } | null>(null)
+/** Draws the player once it is wanted and has come; a connection that breaks meanwhile is told, and `onMissing` is called. */
+export function usePlayer(isWanted: boolean, onMissing: () => void): Draw | null {
+  const [draw, setDraw] = useState<Draw | null>(null)
   useEffect(() => {
     if (!isWanted) return undefined
     let isOver = false
-    loadPlayer().then(
-      (Player) => !isOver && setPlayer({ Player }),
-      () => {
+    const load = async () => {
+      try {
+        const Player = await loadPlayer()
+        if (!isOver) setDraw(() => (props: PlayerProps) => createElement(Player, props))
+      } catch {
         if (isOver) return
         toast.error(texts.playerMissing)
         onMissing()
-      },
-    )
+      }
+    }
+    void load()
     return () => {
       isOver = true
     }
   }, [isWanted, onMissing])
-  return isWanted ? (player?.Player ?? null) : null
+  return isWanted ? draw : null
 }
