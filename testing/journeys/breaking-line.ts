@@ -22,7 +22,10 @@ export async function openLine(port: number): Promise<BreakingLine> {
     socket.on('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
-    if (left <= 0) return void near.resetAndDestroy()
+    if (left <= 0) {
+      near.resetAndDestroy()
+      return
+    }
     const far = connect(port, '127.0.0.1')
     keep(near)
     keep(far)
