@@ -16,4 +16,3 @@ export { checkLinkPassword, presentOpening, putLink, refuseWithoutPassword, type
 export { getWatchable } from './server/load.ts'
 export { isOpen } from './server/rules.ts'
 export { isSomebody } from './server/queries/videos.ts'
-export { probeStored } from './server/processing/probe-apart.ts'
