@@ -16,7 +16,7 @@ export const showStandIns = (): void =>
         </ul>
       </section>
     ),
-    Chooser: ({ chosen, onChange, max, label }) => (
+    Chooser: ({ chosen, onChange, max, label, onUnderWay }) => (
       <fieldset>
         <legend>{label}</legend>
         {[11, 12].map((id) => (
@@ -24,6 +24,12 @@ export const showStandIns = (): void =>
             {`Choose ${id}`}
           </button>
         ))}
+        <button type="button" onClick={() => onUnderWay?.(true)}>
+          Begin a recording
+        </button>
+        <button type="button" onClick={() => onUnderWay?.(false)}>
+          Be there
+        </button>
         <output>{`chosen ${chosen.join(', ')}`}</output>
       </fieldset>
     ),

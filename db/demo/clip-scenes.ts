@@ -7,10 +7,10 @@ export interface Scene {
 
 export const WIDTH = 1280
 export const HEIGHT = 720
-export const PAPER = '#f8f5ee'
+const PAPER = '#f8f5ee'
 export const INK = '#2b2520'
 
-const GREY = '#cdc5b6'
+const GREY = '#b3aa9a'
 const GREEN = '#1f7a64'
 const OCHRE = '#d09a36'
 const RED = '#b93a3e'

@@ -21,6 +21,8 @@ export const SCENE_SECONDS = 3
 export interface DemoClip {
   name: string
   scenes: readonly Scene[]
+  /** The colour it is drawn on. */
+  ground: string
   /** Of its sound, in hertz. */
   notes: readonly number[]
 }
@@ -28,6 +30,7 @@ export interface DemoClip {
 export const demoClips: readonly DemoClip[] = [
   {
     name: 'seed-finder',
+    ground: '#dbe8de',
     notes: [261.6, 329.6, 392],
     scenes: [
       { title: 'A list nobody reads to its end', draw: rollingList },
@@ -40,6 +43,7 @@ export const demoClips: readonly DemoClip[] = [
   },
   {
     name: 'label-sheet',
+    ground: '#e4dfee',
     notes: [220, 277.2, 329.6],
     scenes: [
       { title: 'This Friday: the sheet fills', draw: labels },
@@ -51,6 +55,7 @@ export const demoClips: readonly DemoClip[] = [
   },
   {
     name: 'two-years',
+    ground: '#f3e3bd',
     notes: [196, 246.9, 293.7],
     scenes: [
       { title: 'A box in an orchard', draw: orchard },
@@ -60,6 +65,7 @@ export const demoClips: readonly DemoClip[] = [
   },
   {
     name: 'one-question',
+    ground: '#d9e5ea',
     notes: [293.7, 349.2, 440],
     scenes: [
       { title: 'A landscape', draw: contours },
@@ -69,6 +75,7 @@ export const demoClips: readonly DemoClip[] = [
   },
   {
     name: 'read-the-board',
+    ground: '#f1dcd4',
     notes: [246.9, 311.1, 370],
     scenes: [
       { title: 'Eighteen dishes, nobody reads them', draw: board(18) },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { HEIGHT, INK, PAPER, text, WIDTH, type Scene } from './clip-scenes.ts'
+import { HEIGHT, INK, text, WIDTH, type Scene } from './clip-scenes.ts'
 import { demoClips, SCENE_SECONDS, type DemoClip } from './clips.ts'
 
 // Makes the clips and their pictures anew, with the ffmpeg on the search path: `node db/demo/draw-clips.ts [name]`.
@@ -15,7 +15,7 @@ const FADE_SECONDS = 0.25
 const RULE = 4
 
 /** A moment of a clip as an SVG document. */
-export function svgAt({ scenes }: DemoClip, seconds: number): string {
+export function svgAt({ scenes, ground }: DemoClip, seconds: number): string {
   const nth = Math.min(scenes.length - 1, Math.floor(seconds / SCENE_SECONDS))
   const { title, draw } = scenes[nth] as Scene
   const since = seconds - nth * SCENE_SECONDS
@@ -23,7 +23,7 @@ export function svgAt({ scenes }: DemoClip, seconds: number): string {
   const done = (WIDTH - 320) * (seconds / (scenes.length * SCENE_SECONDS))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="serif">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
     `<g opacity="${opacity.toFixed(2)}">${text(160, 130, 50, title)}${draw(Math.min(1, since / (SCENE_SECONDS * 0.8)))}</g>`,
     `<rect x="160" y="650" width="${done.toFixed(1)}" height="${RULE}" fill="${INK}"/>`,
     '</svg>',

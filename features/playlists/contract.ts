@@ -15,8 +15,8 @@ import { playlistsSubject } from './contract/subjects.ts'
 export * from './contract/shapes.ts'
 export { playlistSharingApi } from './contract/sharing.ts'
 
-/** How many playlists an account may have. */
-export const PLAYLISTS_MAX = 200
+/** How many playlists an account may have: so many as one page holds, so that a dialog shows all of one's own. */
+export const PLAYLISTS_MAX = 100
 /** How many videos a playlist holds. */
 export const VIDEOS_PER_PLAYLIST_MAX = 200
 

@@ -17,6 +17,7 @@ const HELD_BYTES = 1024 * 1024
  */
 class GatheringWriter {
   readonly #file: FileHandle
+  readonly #spent: (chunk: Uint8Array) => void
   #place: number
   #gathered: Uint8Array[] = []
   #bytes = 0
@@ -26,8 +27,9 @@ class GatheringWriter {
   #flushing: Promise<void> = Promise.resolve()
   #unflushed = 0
 
-  constructor(file: FileHandle, place: number) {
+  constructor(file: FileHandle, place: number, spent: (chunk: Uint8Array) => void) {
     this.#file = file
+    this.#spent = spent
     this.#place = place
   }
 
@@ -67,6 +69,7 @@ class GatheringWriter {
       this.#unflushed += bytesWritten
       left = behind(left, bytesWritten)
     }
+    for (const chunk of batch) this.#spent(chunk)
     if (this.#unflushed < FLUSHED_EVERY_BYTES) return
     await this.#flushing
     this.#unflushed = 0
@@ -83,13 +86,7 @@ function behind(chunks: Uint8Array[], bytes: number): Uint8Array[] {
   return cut ? [cut.subarray(rest), ...others] : []
 }
 
-async function writeFrom(
-  file: FileHandle,
-  source: AsyncIterable<Uint8Array>,
-  at: number,
-  size: number,
-): Promise<number> {
-  const writer = new GatheringWriter(file, at)
+async function writeFrom(writer: GatheringWriter, source: AsyncIterable<Uint8Array>, at: number, size: number) {
   let place = at
   try {
     for await (const chunk of source) {
@@ -136,7 +133,7 @@ export function growInFolder(
       }
     },
 
-    append: async ({ key, size }, at, source) => {
+    append: async ({ key, size }, at, source, spent = () => undefined) => {
       const half = halfOf(key)
       if (at === 0) {
         await mkdir(nursery, { recursive: true, mode: RWX_FOR_US })
@@ -145,7 +142,7 @@ export function growInFolder(
       }
       const file = await open(half, 'r+')
       try {
-        return await writeFrom(file, source, at, size)
+        return await writeFrom(new GatheringWriter(file, at, spent), source, at, size)
       } finally {
         try {
           await file.datasync()

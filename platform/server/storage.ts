@@ -51,9 +51,14 @@ export interface GrowingObjects {
   arrived: (key: string) => Promise<number>
   /**
    * Adds bytes at a place that has been reached; answers how many have arrived. When the source fails, what came until then stays.
-   * Throws `TooLarge` for more bytes than were announced.
+   * Throws `TooLarge` for more bytes than were announced. `spent` may be told of a chunk that is not needed any more.
    */
-  append: (growing: Growing, at: number, source: AsyncIterable<Uint8Array>) => Promise<number>
+  append: (
+    growing: Growing,
+    at: number,
+    source: AsyncIterable<Uint8Array>,
+    spent?: (chunk: Uint8Array) => void,
+  ) => Promise<number>
   /** Makes what has arrived whole the object of its key; fine when it is that already. */
   finish: (growing: Growing) => Promise<void>
   /** Throws away what has arrived of an object that is not whole. */

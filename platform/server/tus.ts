@@ -1,4 +1,4 @@
-import { addAbortSignal, PassThrough, Readable } from 'node:stream'
+import { addAbortSignal, PassThrough, type Readable } from 'node:stream'
 import { DataStore, MemoryLocker, Server, Upload, type Locker } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
@@ -52,7 +52,6 @@ export interface TusPlace {
 
 const AT_ONCE = { name: 'resumable uploads', atOnce: 8 }
 const BAD_REQUEST = 400
-const HELD_BYTES = 256 * 1024
 
 const uploadNotFound = () => notFound('Upload not found')
 
@@ -78,12 +77,18 @@ class CallersUploads extends DataStore {
   readonly #call: UploadCall
   readonly #uploads: Uploads
   readonly #body: () => Readable
+  readonly #spent: (chunk: Uint8Array) => void
 
-  constructor(call: UploadCall, uploads: Uploads, body: () => Readable) {
+  constructor(
+    call: UploadCall,
+    uploads: Uploads,
+    { body, spent }: { body: () => Readable; spent: (chunk: Uint8Array) => void },
+  ) {
     super()
     this.#call = call
     this.#uploads = uploads
     this.#body = body
+    this.#spent = spent
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
 
@@ -108,7 +113,7 @@ class CallersUploads extends DataStore {
     const file = await this.#uploads.find(this.#call, id)
     // All is there already: its sender did not hear the last answer.
     if (offset === file.size) return offset
-    return this.#growing.append(file, offset, this.#body())
+    return this.#growing.append(file, offset, this.#body(), this.#spent)
   }
 
   override remove(id: string): Promise<void> {
@@ -131,7 +136,8 @@ const asWebRequest = ({ method, url, headers: given }: FastifyRequest): Request 
 
 /** What is sent, until somebody else goes on with it. What befalls who reads it leaves the connection open for the answer. */
 function bodyOf({ raw }: FastifyRequest, takenOver: AbortSignal): Readable {
-  const body = new PassThrough({ highWaterMark: HELD_BYTES })
+  // Pieces stay as they came: joined, each would be copied once more.
+  const body = new PassThrough({ readableObjectMode: true })
   raw.once('error', (error) => body.destroy(error))
   const end = () => {
     raw.unpipe(body)
@@ -143,6 +149,14 @@ function bodyOf({ raw }: FastifyRequest, takenOver: AbortSignal): Readable {
     raw.pipe(body)
   }
   return body
+}
+
+/**
+ * Gives the memory of a chunk back at once. Collecting it takes longer than storing it, because each time everything else that this
+ * process holds is looked through as well.
+ */
+function giveBack({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** Locks as a locker does, and tells as well who is to let go. */
@@ -186,7 +200,11 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
     if (!caller) throw notSignedIn()
     const call: UploadCall = { db, services, now: kit.clock(), caller }
     const takenOver = new AbortController()
-    const datastore = new CallersUploads(call, uploads, () => bodyOf(request, takenOver.signal))
+    const datastore = new CallersUploads(call, uploads, {
+      body: () => bodyOf(request, takenOver.signal),
+      // What came over a connection is nobody else's.
+      spent: 'bytesRead' in request.raw.socket ? giveBack : () => undefined,
+    })
     const failures: unknown[] = []
     const tus = new Server({
       path,

@@ -77,6 +77,17 @@ describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: (
     expect((await bytesAt(storage, growing.key))?.equals(bytes)).toBe(true)
   })
 
+  test('holds what arrived, whatever becomes of the memory it came in once that is spent', async () => {
+    const bytes = randomBytes(3 * MEGABYTE + 11)
+    const growing = givenGrowing(bytes.length)
+    const copies = async function* () {
+      for await (const chunk of inChunks(bytes)) yield Uint8Array.from(chunk)
+    }
+    await storage.growing.append(growing, 0, copies(), (chunk) => chunk.fill(0))
+    await storage.growing.finish(growing)
+    expect((await bytesAt(storage, growing.key))?.equals(bytes)).toBe(true)
+  })
+
   test('takes no byte more than was announced, and is not finished before', async () => {
     const growing = givenGrowing(1000)
     await expect(storage.growing.append(growing, 0, inChunks(randomBytes(1001)))).rejects.toThrow(TooLarge)

@@ -9,20 +9,15 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { inTransaction } from '#platform/server/database.ts'
-import { openFiles } from '#platform/server/files.ts'
 import { createHttpServer, createLogger } from '#platform/server/http.ts'
-import { openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
-import { openLiveChannel } from '#platform/server/live.ts'
-import { openMailer } from '#platform/server/mail.ts'
 import { mountRoutes } from '#platform/server/mount.ts'
 import { decodeCursor, pageOf } from '#platform/server/page.ts'
 import { conflict } from '#platform/server/refusals.ts'
 import { routes } from '#platform/server/routes.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
-import { openStripe } from '#platform/server/stripe.ts'
+import type { Services } from '#platform/server/services.ts'
 import { NO_KINDS } from './no-kinds.ts'
-import { openWorkFolders } from '#platform/server/work-folders.ts'
 
 // A feature as small as one can be: notes are rows of a table that needs nothing else.
 const Note = z.object({ id: z.string(), type: z.string() })
@@ -72,7 +67,6 @@ const notesApi = api({
 
 const opened = await openTestDatabase()
 const { db } = opened
-const liveChannel = await openLiveChannel(opened)
 const config = parseConfig({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
@@ -123,23 +117,13 @@ mountRoutes(app, notes, {
   clock: () => clock,
   services: {
     config,
-    liveChannel,
     announcer,
     publicAnswers: await openPublicAnswers(opened, announcer, { endpoints: [], clock: () => clock, megabytes: 1 }),
-    stripe: openStripe({ secretKey: 'sk', webhookSecret: 'wh' }),
-    files: await openFiles(config, Buffer.from('secret')),
-    ffmpeg: null,
-    workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),
-    mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
-    identityProviders: openIdentityProviders({}, ''),
-    enqueue: async () => undefined,
-    enqueueAll: async () => undefined,
     rememberedTries: new Map(),
-  },
+  } as unknown as Services,
 })
 afterAll(async () => {
   await app.close()
-  await liveChannel.close()
   await opened.close()
 })
 

@@ -2,12 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { freeBox } from '../clips.ts'
+import { freePort } from '../program.ts'
+import { openLine, type BreakingLine } from './breaking-line.ts'
 import config from './playwright.config.ts'
-import { expect, expectAccessible, register, test, watchForFailures } from './product.ts'
+import { expect, expectAccessible, register, startProduct, test, watchForFailures, type Product } from './product.ts'
 
 const CLIP = readFileSync(join(import.meta.dirname, '../../db/demo/clips/seed-finder.mp4'))
 const MB = 1024 * 1024
 const PREPARING_MS = 120_000
+
+// One program for both, by a way that one of them breaks.
+test.describe.configure({ mode: 'serial' })
 
 const { executablePath = '', args = [] } = config.use?.launchOptions ?? {}
 test.use({
@@ -27,16 +32,21 @@ async function expectPlaying(page: Page): Promise<void> {
   expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
 }
 
-/** Lets the page send slowly, as from a telephone; with 0 as fast as it can. */
-async function sendAtMost(page: Page, bytesPerSecond: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond || -1 }
-  await browser.send('Network.emulateNetworkConditions', conditions)
-}
+let line: BreakingLine
+let product: Product
+test.beforeAll(async () => {
+  const port = await freePort()
+  line = await openLine(port)
+  const { stop } = await startProduct({ PORT: String(port), PUBLIC_URL: line.origin })
+  product = { origin: line.origin, stop }
+})
+test.afterAll(async () => {
+  await product.stop()
+  await line.close()
+})
 
 test('a creator uploads a video over a line that breaks: it goes on where it was, and plays as it was sent and as it was prepared', async ({
   browser,
-  product,
 }, info) => {
   const { page } = await register(browser, product, 'CREATOR')
   const failures = await watchForFailures(page)
@@ -48,16 +58,12 @@ test('a creator uploads a video over a line that breaks: it goes on where it was
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
   })
   await page.goto('/video-upload')
-  await sendAtMost(page, 2 * MB)
+  line.breakAfter(5 * MB)
   await page.locator('input[type=file]').first().setInputFiles(path)
-  const progress = page.getByRole('progressbar', { name: 'Upload of first steps.mp4' })
-  const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
-  await expect.poll(percent).toBeGreaterThan(15)
-  await page.context().setOffline(true)
   await expect(page.getByText('No connection. It goes on by itself')).toBeVisible()
+  expect(line.isBroken()).toBe(true)
   await page.getByLabel('Title').fill('First steps')
-  await page.context().setOffline(false)
-  await sendAtMost(page, 0)
+  line.mend()
   await page.getByRole('link', { name: 'Watch' }).click({ timeout: 60_000 })
   expect(offsets[0]).toBe(0)
   expect(offsets.at(-1)).toBeGreaterThan(0)
@@ -78,7 +84,6 @@ test('a creator uploads a video over a line that breaks: it goes on where it was
 
 test('a creator records with the camera, keeps it through a reload, and sends it; logging out leaves nothing here', async ({
   browser,
-  product,
 }) => {
   const { page } = await register(browser, product, 'CREATOR')
   await page.goto('/video-upload')

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { ChooseVideos } from '#features/requests/web.tsx'
 import { LINKS_PER_MESSAGE } from '../contract.ts'
@@ -13,12 +14,21 @@ interface ChooseVideosDialogProps {
 
 /** Chooses or records the videos that go with the next message. */
 export function ChooseVideosDialog({ opened, onClose, chosen, onChange }: ChooseVideosDialogProps) {
+  const [isComing, setIsComing] = useState(false)
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={texts.attachVideos}>
       <Stack gap="md">
-        <ChooseVideos chosen={[...chosen]} onChange={onChange} max={LINKS_PER_MESSAGE} label={texts.yourVideos} />
+        <ChooseVideos
+          chosen={[...chosen]}
+          onChange={onChange}
+          max={LINKS_PER_MESSAGE}
+          label={texts.yourVideos}
+          onUnderWay={setIsComing}
+        />
         <Group justify="flex-end">
-          <Button onClick={onClose}>{texts.done}</Button>
+          <Button disabled={isComing} onClick={onClose}>
+            {isComing ? texts.videoComing : texts.done}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

@@ -78,6 +78,7 @@ export const texts = {
   yourVideos: 'Your videos',
   videos: (count: number) => (count === 1 ? '1 video' : `${count} videos`),
   done: 'Done',
+  videoComing: 'Waiting for your video...',
   cancel: 'Cancel',
   moments: 'Questions about this video',
   momentOf: (time: string, name: string, words: string) => `${time}, ${name}: ${words}`,

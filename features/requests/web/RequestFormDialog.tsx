@@ -12,7 +12,7 @@ import { NewRequest, requestsApi, type Request, type RequestChange } from '../co
 import { SensitiveConsent } from './SensitiveConsent.tsx'
 import { texts } from './texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
-import { ChooseVideos } from './video-parts.tsx'
+import { ChooseVideos, type ChooseVideosProps } from './video-parts.tsx'
 
 interface Values {
   title: string
@@ -102,6 +102,7 @@ function RequestForm({
 }: Omit<RequestFormDialogProps, 'opened'>) {
   // One that is written for a creator is shared with them at once.
   const isSent = developerId !== undefined
+  const [isComing, setIsComing] = useState(false)
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: valuesOf(request),
@@ -158,7 +159,11 @@ function RequestForm({
           {...form.getInputProps('content')}
         />
         {request === null && videoId === undefined && (
-          <AddVideo chosen={form.values.video_ids} onChange={(ids) => form.setFieldValue('video_ids', ids)} />
+          <AddVideo
+            chosen={form.values.video_ids}
+            onChange={(ids) => form.setFieldValue('video_ids', ids)}
+            onUnderWay={setIsComing}
+          />
         )}
         <Checkbox
           label={texts.isIdea}
@@ -219,8 +224,8 @@ function RequestForm({
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? texts.saving : request ? texts.update : texts.createButton}
+          <Button type="submit" disabled={busy || isComing}>
+            {busy ? texts.saving : isComing ? texts.videoComing : request ? texts.update : texts.createButton}
           </Button>
         </Group>
       </Stack>
@@ -229,7 +234,7 @@ function RequestForm({
 }
 
 /** A video of one's own that goes along: asked for only once somebody wants it. */
-function AddVideo(choice: { chosen: number[]; onChange: (ids: number[]) => void }) {
+function AddVideo(choice: Pick<ChooseVideosProps, 'chosen' | 'onChange' | 'onUnderWay'>) {
   const [isWanted, setIsWanted] = useState(false)
   if (isWanted) return <ChooseVideos {...choice} label={texts.video} max={1} />
   return (

@@ -73,6 +73,7 @@ export const texts = {
   seeks: "I'm interested in collaborating",
   details: 'Collaboration details',
   addVideo: 'Add a video',
+  videoComing: 'Waiting for your video...',
   video: 'A video that says more',
   budgetHint: 'In US dollars; leave it empty if you do not know yet',
   makePublic: 'Make this request public',

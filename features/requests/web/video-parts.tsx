@@ -26,6 +26,8 @@ export interface ChooseVideosProps {
   /** How many may be chosen. */
   max: number
   label?: string
+  /** Told whether one is on its way, which will be chosen when it is there. */
+  onUnderWay?: (isUnderWay: boolean) => void
 }
 
 /** How videos are shown and chosen. They know requests and what is above them, so the app brings this. */

@@ -29,6 +29,25 @@ test('a pitch goes with the videos that are chosen for it', async () => {
   ])
 })
 
+test('a pitch waits for the video that is on its way', async () => {
+  const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
+    'GET /payments/subscription-status': json(200, { status: 'active' }),
+    'GET /profile/developer': json(404, { detail: '', code: 'not_found' }),
+    'POST /snagged-requests': json(200, snag()),
+  })
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send Your Sales Pitch' })
+  await user.type(within(dialog).getByLabelText(/Your pitch/), 'I build sheds.')
+  await user.click(within(dialog).getByText('Begin a recording'))
+  await user.click(within(dialog).getByRole('button', { name: 'Waiting for your video...' }))
+  await user.type(within(dialog).getByLabelText(/Your pitch/), '{Control>}{Enter}{/Control}')
+  expect(sent('POST')).toEqual([])
+  await user.click(within(dialog).getByText('Be there'))
+  await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Request sent successfully!')
+  expect(sent('POST')).toHaveLength(1)
+})
+
 test('the client watches the videos of a pitch where they answer it, and asks about a moment', async () => {
   const { user, sent } = await draw(<PitchList request={request()} />, 'client', {
     'GET /requests/5/snags': json(200, [pitch({ videos })]),

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
@@ -25,6 +26,7 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
     initialValues: { message: '', profile_link: false, video_ids: [] as number[] },
     validate: { message: (message) => (message.trim() === '' ? texts.messageMissing : null) },
   })
+  const [isComing, setIsComing] = useState(false)
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: opened })
   const snag = useAction(snagsApi.snag, {
     onDone: () => {
@@ -37,6 +39,7 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
     },
   })
   const submit = form.onSubmit((values) => {
+    if (isComing) return
     const profile_link = values.profile_link && Boolean(profile.data)
     const { message, video_ids } = values
     const videos = video_ids.length > 0 && { video_ids }
@@ -62,6 +65,7 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
             chosen={form.values.video_ids}
             onChange={(ids) => form.setFieldValue('video_ids', ids)}
             max={LINKS_PER_MESSAGE}
+            onUnderWay={setIsComing}
           />
           {profile.data && (
             <Checkbox
@@ -76,11 +80,11 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
             </Button>
             <Button
               type="submit"
-              aria-disabled={snag.busy}
-              data-busy={snag.busy || undefined}
-              onClick={(event) => snag.busy && event.preventDefault()}
+              aria-disabled={snag.busy || isComing}
+              data-busy={snag.busy || isComing || undefined}
+              onClick={(event) => (snag.busy || isComing) && event.preventDefault()}
             >
-              {snag.busy ? texts.snagging : texts.submit}
+              {snag.busy ? texts.snagging : isComing ? texts.videoComing : texts.submit}
             </Button>
           </Group>
         </Stack>

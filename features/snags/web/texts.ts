@@ -16,6 +16,7 @@ export const texts = {
   messageHint: 'What would you build, how, and by when? It becomes the first message of your conversation.',
   messageMissing: 'Write your pitch',
   videos: 'Videos that go with it',
+  videoComing: 'Waiting for your video...',
   profileLink: 'Include my profile link',
   profileLinkHint: 'It goes with the message.',
   profileIsPrivate:

@@ -22,7 +22,7 @@ const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
 
 const frameOf = (address: string, title: string, { width, height }: { width: number; height: number }) =>
   `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
-  `style="border:0" loading="lazy" allow="${ALLOWED}" allowfullscreen></iframe>`
+  `style="border:0;max-width:100%" loading="lazy" allow="${ALLOWED}" allowfullscreen></iframe>`
 
 // Whether there is no such link or it is not open to everybody: whoever asks for it learns the same.
 const notEmbedded = () => notFound('There is no video to embed at this address')

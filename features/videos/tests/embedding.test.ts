@@ -33,7 +33,7 @@ test('a page that is given the link of a video learns how to show its player', a
     height: 360,
   })
   expect(body.html).toBe(
-    `<iframe src="${ORIGIN}/embed/videos/${token}" title="How it works" width="640" height="360" style="border:0" ` +
+    `<iframe src="${ORIGIN}/embed/videos/${token}" title="How it works" width="640" height="360" style="border:0;max-width:100%" ` +
       'loading="lazy" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>',
   )
   for (const address of [`${url}/`, `${url}?from=blog`, `${ORIGIN}/embed/videos/${token}#t=3`])

@@ -12,6 +12,7 @@ import { clock } from './recorder/clock.ts'
 import { ACCEPTED } from './sending/checks.ts'
 import { texts } from './sending/texts.ts'
 import { TransferRow } from './sending/TransferRow.tsx'
+import { isUnderWay } from './sending/transfers.ts'
 import { useIntake } from './sending/useIntake.ts'
 import { useOwnTransfers } from './sending/useOwnTransfers.ts'
 import classes from './VideoChooser.module.css'
@@ -32,10 +33,12 @@ export interface VideoChooserProps {
   /** How many may be chosen. */
   max: number
   label?: string
+  /** Told whether one is on its way, which will be chosen when it is there. */
+  onUnderWay?: (isUnderWay: boolean) => void
 }
 
 /** One's own videos to tick, newest first; what is recorded or uploaded here is ticked as soon as it has arrived. */
-export function VideoChooser({ chosen, onChange, max, label = texts.chooser }: VideoChooserProps) {
+export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onUnderWay }: VideoChooserProps) {
   const { id: accountId } = useUser()
   // Null before anybody wanted to.
   const [isRecording, setIsRecording] = useState<boolean | null>(null)
@@ -50,6 +53,9 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser }: V
     setStartedHere((before) => [...before, ...ids])
   }
   const underWay = transfers.filter(({ stage }) => stage !== 'arrived')
+  const tellUnderWay = useEffectEvent((isOne: boolean) => onUnderWay?.(isOne))
+  const isOneUnderWay = transfers.some(isUnderWay)
+  useEffect(() => tellUnderWay(isOneUnderWay), [isOneUnderWay])
 
   return (
     <fieldset className={classes.chooser}>
