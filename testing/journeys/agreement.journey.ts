@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/load.ts'
-import { expect, expectAccessible, startProduct, test } from './product.ts'
+import { expect, expectAccessible, startProduct, test, WITH_PEOPLE } from './product.ts'
 
 async function enter(browser: Browser, origin: string, { username, password }: (typeof demoAccounts)[number]) {
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('terms are negotiated in two windows without a reload, accepted, kept, and checked by a stranger', async ({
   browser,
 }) => {
-  const { origin, stop } = await startProduct({ DEMO_DATA: '1' })
+  const { origin, stop } = await startProduct(WITH_PEOPLE)
   const [asClient, asCreator] = demoAccounts
   const client = await enter(browser, origin, asClient)
   const creator = await enter(browser, origin, asCreator)

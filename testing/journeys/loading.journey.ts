@@ -1,4 +1,4 @@
-import { expect, startProduct, test as base, type Product } from './product.ts'
+import { expect, startProduct, test as base, type Product, WITH_PEOPLE } from './product.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 
@@ -26,7 +26,7 @@ const test = base.extend<object, { full: Product }>({
   full: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture uses
     async ({}, use) => {
-      const product = await startProduct({ DEMO_DATA: '1' })
+      const product = await startProduct(WITH_PEOPLE)
       await use(product)
       await product.stop()
     },

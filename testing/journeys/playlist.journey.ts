@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDemo, expect, expectAccessible, startProduct, test, watchForFailures } from './product.ts'
+import { enterDemo, expect, expectAccessible, startProduct, test, watchForFailures, WITH_PEOPLE } from './product.ts'
 
 const OPEN = 'A seed finder that knows mouse ears'
 const PRIVATE = 'Labels: where we are this Friday'
@@ -21,7 +21,7 @@ const jumpToTheEnd = (page: Page) =>
 test('a playlist is put together, ordered and shared; somebody without an account watches all of it, until the link is taken back', async ({
   browser,
 }) => {
-  const product = await startProduct({ DEMO_DATA: '1' })
+  const product = await startProduct(WITH_PEOPLE)
   const owner = await enterDemo(browser, product, 'developer')
   await owner.setViewportSize({ width: 1280, height: 900 })
   const problems = await watchForFailures(owner)

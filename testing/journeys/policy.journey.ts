@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { enterDemo, expect, startProduct, test, watchForFailures } from './product.ts'
+import { enterDemo, expect, startProduct, test, watchForFailures, WITH_PEOPLE } from './product.ts'
 
 const WEB = readFileSync(join(import.meta.dirname, '../../app/web.tsx'), 'utf8')
 /** Every screen of the route table. */
@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<string[]> {
 test('no screen that a creator opens tries what the content policy forbids, or meets a failure', async ({
   browser,
 }) => {
-  const product = await startProduct({ DEMO_DATA: '1' })
+  const product = await startProduct(WITH_PEOPLE)
   const page = await enterDemo(browser, product, 'developer')
   const found = await watchForFailures(page)
   const links = new Set<string>()
@@ -54,7 +54,7 @@ test('no screen that a creator opens tries what the content policy forbids, or m
 
 for (const who of ['client', 'developer'])
   test(`a screen that ${who} opens asks for each thing once, the live channel being open`, async ({ browser }) => {
-    const product = await startProduct({ DEMO_DATA: '1' })
+    const product = await startProduct(WITH_PEOPLE)
     const page = await enterDemo(browser, product, who)
     const calls = listenToCalls(page)
     for (const path of [

@@ -12,6 +12,9 @@ export const PASSWORD = 'correct horse battery'
 /** The whole program, started as people start it, with data of its own. */
 export type Product = Pick<Program, 'origin' | 'stop'>
 
+/** People at work are there, and nobody prepares their videos: that would take the processor from what is looked at. */
+export const WITH_PEOPLE = { DEMO_DATA: '1', ROLE: 'web,worker' }
+
 /** Starts the program and waits until it says that it is ready. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'))

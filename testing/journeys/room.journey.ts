@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/load.ts'
 import type { Conversation, Message } from '#features/conversations/contract.ts'
-import { expect, expectAccessible, startProduct, test, type Product } from './product.ts'
+import { expect, expectAccessible, startProduct, test, type Product, WITH_PEOPLE } from './product.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct({ DEMO_DATA: '1' })
+  product = await startProduct(WITH_PEOPLE)
 })
 test.afterAll(() => product.stop())
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDemo, expect, expectAccessible, startProduct, test, watchForFailures } from './product.ts'
+import { enterDemo, expect, expectAccessible, startProduct, test, watchForFailures, WITH_PEOPLE } from './product.ts'
 
 // The journeys judge what they pass; here is every other screen, with the demo data in it.
 const SCREENS = {
@@ -86,7 +86,7 @@ for (const who of ['nobody', 'client', 'developer'] as const)
   test(`no screen stands in the way of ${PEOPLE[who]}, by day or by night, nor runs over a telephone’s edge`, async ({
     browser,
   }) => {
-    const product = await startProduct({ DEMO_DATA: '1' })
+    const product = await startProduct(WITH_PEOPLE)
     const page = await enterDemo(browser, product, who)
     const problems = await watchForFailures(page)
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))

@@ -9,7 +9,7 @@ import { expect, expectAccessible, register, startProduct, test, watchForFailure
 
 const CLIP = readFileSync(join(import.meta.dirname, '../../db/demo/clips/seed-finder.mp4'))
 const MB = 1024 * 1024
-const PREPARING_MS = 120_000
+const PREPARING_MS = 240_000
 
 // One program for both, by a way that one of them breaks.
 test.describe.configure({ mode: 'serial' })

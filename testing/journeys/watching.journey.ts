@@ -48,7 +48,8 @@ test('a visitor finds a video, sees its picture before anything of it is loaded,
   await page.goto('/videos')
   await page.getByRole('link', { name: TITLE }).click()
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  const picture = page.getByRole('button', { name: `Play: ${TITLE}` }).locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(loaded.filter((path) => /^\/api\/video_display\/stream|m3u8$|m4s$/.test(path))).toEqual([])
   const shifts = await watchShifts(page)
 
@@ -81,7 +82,7 @@ test('once it is prepared, a video plays in renditions, from the second that its
     .poll(
       async () => ((await (await page.request.get(`/api/videos/${wanted!.id}`)).json()) as { state: string }).state,
       {
-        timeout: 120_000,
+        timeout: 240_000,
       },
     )
     .toBe('ready')
