@@ -60,7 +60,7 @@ test('a creator uploads a video over a line that breaks: it goes on where it was
   await page.goto('/video-upload')
   line.breakAfter(5 * MB)
   await page.locator('input[type=file]').first().setInputFiles(path)
-  await expect(page.getByText('No connection. It goes on by itself')).toBeVisible()
+  await expect(page.getByText('Interrupted. It goes on by itself')).toBeVisible()
   expect(line.isBroken()).toBe(true)
   await page.getByLabel('Title').fill('First steps')
   line.mend()
