@@ -6,7 +6,7 @@ const PATIENCE_MS = 20_000
 const GUARDS_PATIENCE_MS = 120_000
 
 // They change what their whole process may do: which pictures it reads.
-const APART = ['testing/demo.test.ts', 'features/profiles/tests/picture.test.ts']
+const APART = ['testing/demo.test.ts', 'testing/demo-videos.test.ts', 'features/profiles/tests/picture.test.ts']
 
 // What a page remembers, each of these changes: like screens they get a page of their own.
 const PAGES = globSync('{features/*,platform,app}/tests/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>

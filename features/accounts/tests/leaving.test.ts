@@ -37,6 +37,8 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'subscription',
     'donations',
     'notifications',
+    'playlists',
+    'videos',
     'operator',
   ])
   expect(body.parts['account']).toMatchObject({ id: client.id, username: client.username, email: client.user.email })

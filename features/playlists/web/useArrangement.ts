@@ -21,7 +21,8 @@ export function useArrangement({ id, videos }: WholePlaylist) {
   const { run, busy, message } = usePlaylistAction(playlistsApi.setOrder, { inPassing: true })
   useEffect(() => {
     if (wanted === null || busy) return
-    if (sent.current === wanted) return setWanted(null)
+    // Unless somebody moved on in the moment since this was drawn.
+    if (sent.current === wanted) return setWanted((now) => (now === wanted ? null : now))
     sent.current = wanted
     void run({ params: { id }, body: wanted })
   }, [wanted, busy, run, id])
