@@ -1,6 +1,6 @@
-import { expect, startProduct, test as base, type Product, WITH_PEOPLE } from './product.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
+import { expect, testOn, WITH_PEOPLE } from './product.ts'
 
 const kB = 1000
 /** What a first visit of a page may cost, in files and in bytes as they travel, headers included. */
@@ -22,17 +22,7 @@ const SIZES = [
 const LATE_MS = 150
 const FONTS_LATE_MS = 600
 
-const test = base.extend<object, { full: Product }>({
-  full: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture uses
-    async ({}, use) => {
-      const product = await startProduct(WITH_PEOPLE)
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = testOn(WITH_PEOPLE)
 
 interface Arrived {
   type: string
@@ -84,8 +74,11 @@ const watchShifts = (page: Page) =>
 
 for (const { path, files, script, fonts } of BUDGETS) {
   for (const viewport of SIZES) {
-    test(`a first visit of ${path}, ${viewport.width} wide, is light, and nothing jumps`, async ({ browser, full }) => {
-      const context = await browser.newContext({ baseURL: full.origin, viewport })
+    test(`a first visit of ${path}, ${viewport.width} wide, is light, and nothing jumps`, async ({
+      browser,
+      product,
+    }) => {
+      const context = await browser.newContext({ baseURL: product.origin, viewport })
       const page = await context.newPage()
       const arrived = await watchNetwork(page)
       await watchShifts(page)

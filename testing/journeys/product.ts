@@ -30,18 +30,23 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 
 export { expect }
 
-/** Tests with the program running, once for each worker. */
-export const test = base.extend<object, { product: Product }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture uses
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+/** Tests with the program running, once for each worker, on settings of their own. */
+export const testOn = (settings: Record<string, string> = {}) =>
+  base.extend<object, { product: Product }>({
+    product: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture uses
+      async ({}, use) => {
+        const product = await startProduct(settings)
+        await use(product)
+        await product.stop()
+      },
+      // People and their work are written first.
+      { scope: 'worker', timeout: settings['DEMO_DATA'] === '1' ? 120_000 : 60_000 },
+    ],
+  })
+
+/** Tests with the program running on nothing but what they bring. */
+export const test = testOn()
 
 let people = 0
 

@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, startProduct, test as base, watchForFailures, type Product } from './product.ts'
+import { expect, expectAccessible, testOn, watchForFailures } from './product.ts'
 
 const TITLE = 'A menu one can read from the street'
 const SHIFT_MAX = 0.02
 
-const test = base.extend<object, { full: Product }>({
-  full: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture uses
-    async ({}, use) => {
-      const product = await startProduct({ DEMO_DATA: '1' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = testOn({ DEMO_DATA: '1' })
 
 const video = (page: Page) => page.locator('video')
 const momentOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
@@ -39,9 +29,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('a visitor finds a video, sees its picture before anything of it is loaded, and watches it by keys and by moments', async ({
   browser,
-  full,
+  product,
 }) => {
-  const page = await (await browser.newContext({ baseURL: full.origin })).newPage()
+  const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
   const problems = await watchForFailures(page)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -73,9 +63,9 @@ test('a visitor finds a video, sees its picture before anything of it is loaded,
 
 test('once it is prepared, a video plays in renditions, from the second that its address names', async ({
   browser,
-  full,
+  product,
 }) => {
-  const page = await (await browser.newContext({ baseURL: full.origin })).newPage()
+  const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
   const problems = await watchForFailures(page)
   const [wanted] = (await (await page.request.get('/api/videos/?q=menu')).json()) as { id: number }[]
   await expect

@@ -99,14 +99,10 @@ function BoardActions({ board }: { board: WholeBoard }) {
         confirmLabel={texts.remove}
         danger
         busy={remove.busy}
+        error={remove.error?.message}
         onConfirm={() => remove.run({ params: { id: board.id } })}
       >
         {texts.removeText}
-        {remove.error && (
-          <Text role="alert" c="error" mt="sm">
-            {remove.error.message}
-          </Text>
-        )}
       </ConfirmDialog>
     </>
   )

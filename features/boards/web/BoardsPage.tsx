@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -64,9 +65,9 @@ function BoardCard({ board }: { board: Board }) {
         )}
         {board.covers.length === 0 && <Pin size="2rem" strokeWidth={1.25} />}
       </div>
-      <h2 className={classes.name}>
-        <Link to={`/boards/${board.id}`}>{board.name}</Link>
-      </h2>
+      <CardTitle to={`/boards/${board.id}`} large>
+        {board.name}
+      </CardTitle>
       <p className={classes.count}>{texts.count(board.creator_count)}</p>
     </article>
   )

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
@@ -51,14 +51,10 @@ export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsP
         confirmLabel={texts.remove}
         danger
         busy={remove.busy}
+        error={remove.message}
         onConfirm={() => remove.run({ params: { id: playlist.id } })}
       >
         {texts.removeText}
-        {remove.message && (
-          <Text role="alert" c="error" mt="sm">
-            {remove.message}
-          </Text>
-        )}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,6 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Tag } from '#platform/web/ui/StatusBadge.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -38,7 +38,6 @@ interface PlaylistCardProps {
 function PlaylistCard({ playlist, level, actions }: PlaylistCardProps) {
   const { id, name, description, is_public, creator, video_count, thumbnail_path } = playlist
   const isOwn = useAuth((state) => state.user?.id === creator.id)
-  const Heading = `h${level}` as const
   return (
     <article className={classes.card}>
       <div className={classes.pile}>
@@ -49,9 +48,9 @@ function PlaylistCard({ playlist, level, actions }: PlaylistCardProps) {
           </span>
         </div>
       </div>
-      <Heading className={classes.name} dir="auto">
-        <Link to={`/playlists/${id}`}>{name}</Link>
-      </Heading>
+      <CardTitle to={`/playlists/${id}`} level={level}>
+        {name}
+      </CardTitle>
       <p className={classes.facts}>
         {isOwn ? <Tag>{is_public ? texts.public : texts.private}</Tag> : `${texts.createdBy} ${creator.username}`}
       </p>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import type { PublicDeveloper } from '../contract.ts'
 import { CreatorPicture } from './CreatorPicture.tsx'
@@ -21,9 +21,9 @@ export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; ac
   return (
     <article className={classes.card}>
       <CreatorPicture name={nameOf(creator)} url={creator.profile_image_url} />
-      <h2 className={classes.name}>
-        <Link to={`/profile/developers/${user_id}/public`}>{nameOf(creator)}</Link>
-      </h2>
+      <CardTitle to={`/profile/developers/${user_id}/public`} large>
+        {nameOf(creator)}
+      </CardTitle>
       <p className={classes.facts}>
         {rating !== null && <Rating value={rating} />}
         <span>{texts.years(experience_years)}</span>

@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from './texts.ts'
@@ -87,20 +87,9 @@ function SkillChips({ search, offered }: { search: CreatorSearch; offered: reado
   }
   if (skills.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label={texts.skills}>
-      {skills.map((skill) => (
-        <li key={skill}>
-          <Link
-            to={addressWith(skill)}
-            replace
-            preventScrollReset
-            className={classes.chip}
-            aria-current={isChosen(skill) || undefined}
-          >
-            {skill}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <ChipLinks
+      label={texts.skills}
+      chips={skills.map((skill) => ({ name: skill, to: addressWith(skill), isChosen: isChosen(skill) }))}
+    />
   )
 }

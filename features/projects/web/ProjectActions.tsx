@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
@@ -62,14 +62,10 @@ export function ProjectActions({ project }: ProjectActionsProps) {
         confirmLabel={texts.remove}
         danger
         busy={remove.busy}
+        error={remove.error?.message}
         onConfirm={() => remove.run({ params: { id } })}
       >
         {texts.removeText}
-        {remove.error && (
-          <Text role="alert" c="error" mt="sm">
-            {remove.error.message}
-          </Text>
-        )}
       </ConfirmDialog>
     </Group>
   )

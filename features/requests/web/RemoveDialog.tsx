@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useAction } from '#platform/web/query.ts'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
@@ -33,14 +32,10 @@ export function RemoveDialog({ request, opened, onClose, onDone }: RemoveDialogP
       confirmLabel={texts.remove}
       danger
       busy={remove.busy}
+      error={remove.error?.message}
       onConfirm={() => remove.run({ params: { id: request.id } })}
     >
       {texts.removeText}
-      {remove.error && (
-        <Text role="alert" c="error" mt="sm">
-          {remove.error.message}
-        </Text>
-      )}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
@@ -50,14 +50,10 @@ export function StatusMenu({ request }: { request: Request }) {
         confirmLabel={texts.move[asked]}
         danger={asked === 'cancelled'}
         busy={move.busy}
+        error={move.error?.message}
         onConfirm={() => move.run({ params: { id: request.id }, body: { status: asked } })}
       >
         {asked === 'cancelled' && isSettled ? texts.cancelSettled : texts.moveText[asked]}
-        {move.error && (
-          <Text role="alert" c="error" mt="sm">
-            {move.error.message}
-          </Text>
-        )}
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
@@ -80,14 +80,10 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
         confirmLabel={texts.remove}
         danger={isWaiting}
         busy={remove.busy}
+        error={remove.error?.message}
         onConfirm={() => remove.run({ params: { request_id: request.id } })}
       >
         {isWaiting ? texts.removeWaiting : texts.removeAnswered}
-        {remove.error && (
-          <Text role="alert" c="error" mt="sm">
-            {remove.error.message}
-          </Text>
-        )}
       </ConfirmDialog>
     </Row>
   )

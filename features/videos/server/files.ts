@@ -30,7 +30,11 @@ const SECOND_NAMES: Record<string, string> = {
 }
 
 /** A video as it was sent, to be handed to a browser. */
-export const originalFile = ({ folder, title, type }: VideoRow): Omit<FileToSend, 'maxAgeSeconds'> => ({
+export const originalFile = ({
+  folder,
+  title,
+  type,
+}: Pick<VideoRow, 'folder' | 'title' | 'type'>): Omit<FileToSend, 'maxAgeSeconds'> => ({
   key: originalOf(folder),
   name: `${title.replace(/[\\/:*?"<>|]/g, ' ')}.${SECOND_NAMES[type] ?? 'video'}`,
   type,

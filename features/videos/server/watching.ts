@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#platform/server/refusals.ts'
 import type { FileToSend } from '#platform/server/send-file.ts'
+import type { Database } from '#platform/server/database.ts'
 import type { BareCall, Call } from '#platform/server/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { videosApi } from '../contract.ts'
@@ -7,7 +8,7 @@ import { fileOf, originalFile } from './files.ts'
 import { getOwn, videoNotFound, type HandlersOf } from './load.ts'
 import { checkFileAddress, checkStreamAddress } from './presenter.ts'
 import { deleteLike, insertLike, listReached, noteView } from './queries/audience.ts'
-import { findVideo, getVideo, type VideoRow } from './queries/videos.ts'
+import { findOriginal, findVideo, getVideo } from './queries/videos.ts'
 import { mayWatch } from './rules.ts'
 import { viewerOf } from './viewers.ts'
 
@@ -22,17 +23,25 @@ type Coming = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
   query: { ends?: number | undefined; signature?: string | undefined }
 }
 
-interface LetIn {
-  video: VideoRow
+interface LetIn<Video> {
+  video: Video
   /** How long a browser may keep what it is sent. */
   maxAgeSeconds: number
 }
 
+interface Door<Video> {
+  find: (db: Database, id: number, readerId: number | null) => Promise<Video | undefined>
+  check: typeof checkStreamAddress
+  kept: number
+}
+
 /** The video of an address, for whom it is: everybody, its owner, or whoever has it signed. Nobody else learns that it is there. */
-async function letIn(call: Coming, check: typeof checkStreamAddress, kept = KEPT_SECONDS): Promise<LetIn> {
-  const { db, caller, params, query, services, now } = call
+async function letIn<Video extends { is_public: boolean; user_id: number }>(
+  { db, caller, params, query, services, now }: Coming,
+  { find, check, kept }: Door<Video>,
+): Promise<LetIn<Video>> {
   const readerId = caller?.id ?? null
-  const video = await findVideo(db, params.id, readerId)
+  const video = await find(db, params.id, readerId)
   if (video && mayWatch(video, readerId)) return { video, maxAgeSeconds: kept }
   const { ends, signature } = query
   if (ends === undefined || signature === undefined) throw videoNotFound()
@@ -41,8 +50,11 @@ async function letIn(call: Coming, check: typeof checkStreamAddress, kept = KEPT
   return { video, maxAgeSeconds }
 }
 
+const toTheOriginal = { find: findOriginal, check: checkStreamAddress, kept: KEPT_SECONDS }
+const toItsFiles = { find: findVideo, check: checkFileAddress, kept: PICTURE_KEPT_SECONDS }
+
 async function stream(call: Coming): Promise<FileToSend> {
-  const { video, maxAgeSeconds } = await letIn(call, checkStreamAddress)
+  const { video, maxAgeSeconds } = await letIn(call, toTheOriginal)
   return { ...originalFile(video), maxAgeSeconds }
 }
 
@@ -62,7 +74,7 @@ export const watching = {
   stream,
 
   readFile: async (call) => {
-    const { video, maxAgeSeconds } = await letIn(call, checkFileAddress, PICTURE_KEPT_SECONDS)
+    const { video, maxAgeSeconds } = await letIn(call, toItsFiles)
     const file = fileOf(video, call.params.name)
     if (!file) throw notFound('File not found')
     return { ...file, maxAgeSeconds }
@@ -72,10 +84,11 @@ export const watching = {
 
   noteView: async (call) => {
     const { db, caller, body } = call
-    const { video } = await letIn(call, checkStreamAddress)
-    if (video.user_id === caller?.id) return { views: video.views }
+    const { video } = await letIn(call, toTheOriginal)
+    const count = async () => ({ views: (await getVideo(db, video.id, null)).views })
+    if (video.user_id === caller?.id) return count()
     await noteView(db, { ...(await viewerOf(call)), video_id: video.id, reached: body.reached })
-    return { views: (await getVideo(db, video.id, null)).views }
+    return count()
   },
 
   readAudience: async ({ db, caller, params }) => {

@@ -1,11 +1,12 @@
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { Tag } from '#platform/web/ui/StatusBadge.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Video } from '../contract.ts'
-import { clock } from './recorder/clock.ts'
+import { clock } from '#platform/web/clock.ts'
 import classes from './VideoCard.module.css'
 import { LikeButton } from './watching/LikeButton.tsx'
 import { PreparingNote } from './watching/PreparingNote.tsx'
@@ -31,7 +32,6 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
   const { id, title, views, user, user_id, is_public, upload_date } = video
   const isOwn = useAuth((state) => state.user?.id === user_id)
   const length = secondsOf(video)
-  const Heading = `h${level}` as const
   return (
     <article className={classes.card}>
       <div className={classes.still}>
@@ -42,9 +42,9 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
           </span>
         )}
       </div>
-      <Heading className={classes.title} dir="auto">
-        <Link to={to ?? `/video_display/stream/${id}`}>{title}</Link>
-      </Heading>
+      <CardTitle to={to ?? `/video_display/stream/${id}`} level={level}>
+        {title}
+      </CardTitle>
       {showOwner && (
         <p className={classes.owner}>
           <Link to={`/developers/${user_id}/videos`}>{nameOf(user)}</Link>

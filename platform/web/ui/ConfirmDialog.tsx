@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from './texts.ts'
 import { Dialog } from './Dialog.tsx'
@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** It cannot be undone. */
   danger?: boolean
   busy?: boolean
+  /** Why it could not be done. */
+  error?: string | null | undefined
   onConfirm: () => unknown
   onClose: () => void
 }
@@ -25,12 +27,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel = texts.confirm,
     danger = false,
     busy = false,
+    error,
     onConfirm,
     onClose,
   } = props
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       {children}
+      {error && (
+        <Text role="alert" c="error" mt="sm">
+          {error}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.cancel}

@@ -102,6 +102,14 @@ export const listVideosById = (db: Database, ids: number[], reader: number | nul
     .where(sql<boolean>`videos.id = any(${ids}::bigint[])`)
     .execute()
 
+/** What is needed of a video to send it as it was sent: players ask for it part by part. */
+export const findOriginal = (db: Database, id: number) =>
+  db
+    .selectFrom('videos')
+    .select(['id', 'user_id', 'title', 'type', 'is_public', 'folder'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Holds a video until the transaction ends, so that what is decided about it stays true. */
 export const lockVideo = (db: Database, id: number) =>
   db

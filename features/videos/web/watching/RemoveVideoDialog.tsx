@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
@@ -33,14 +32,10 @@ export function RemoveVideoDialog({ video: { id, title }, opened, onClose }: Rem
       confirmLabel={texts.remove}
       danger
       busy={remove.busy}
+      error={remove.error?.message}
       onConfirm={() => remove.run({ params: { id } })}
     >
       {texts.removeText(title)}
-      {remove.error && (
-        <Text role="alert" c="error" mt="sm">
-          {remove.error.message}
-        </Text>
-      )}
     </ConfirmDialog>
   )
 }

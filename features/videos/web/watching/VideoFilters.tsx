@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SEARCH_MAX_LENGTH, VideoOrder, VideoType } from '../../contract.ts'
 import { texts } from './texts.ts'
 import classes from './VideoFilters.module.css'
@@ -41,21 +41,14 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
         />
       </div>
       {shown.length > 1 && (
-        <ul className={classes.chips} aria-label={texts.show}>
-          {shown.map((show) => (
-            <li key={show}>
-              <Link
-                to={`?${new URLSearchParams(addressOf({ ...search, show })).toString()}`}
-                replace
-                preventScrollReset
-                className={classes.chip}
-                aria-current={show === search.show || undefined}
-              >
-                {texts.shown[show]}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ChipLinks
+          label={texts.show}
+          chips={shown.map((show) => ({
+            name: texts.shown[show],
+            to: `?${new URLSearchParams(addressOf({ ...search, show })).toString()}`,
+            isChosen: show === search.show,
+          }))}
+        />
       )}
     </div>
   )

@@ -1,1 +1,0 @@
-export { clock } from '#platform/web/clock.ts'
