@@ -70,7 +70,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
       ))}
       {isRecording ? (
         <>
-          <Button ref={focus} variant="subtle" onClick={() => setIsRecording(false)}>
+          <Button ref={focus} variant="default" size="sm" onClick={() => setIsRecording(false)}>
             {texts.backToList}
           </Button>
           <Suspense fallback={<ListSkeleton rows={1} />}>

@@ -35,7 +35,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
       {isRecording ? (
         <>
           <div>
-            <Button ref={focus} variant="subtle" onClick={() => setIsRecording(false)}>
+            <Button ref={focus} variant="default" size="sm" onClick={() => setIsRecording(false)}>
               {texts.backToFiles}
             </Button>
           </div>
