@@ -177,11 +177,14 @@ function watch(child: ChildProcess, { folder, limits, signal }: Run, stop: (reas
   const look = async () => {
     if (looking) return
     looking = true
-    // A folder that cannot be looked at is about to be removed.
-    const bytes = await folder.size().catch(() => 0)
-    looking = false
-    if (bytes > limits.folderBytes) stop('too_large')
-    else if (folder.room() < RESERVE_BYTES) stop('no_room')
+    try {
+      if ((await folder.size()) > limits.folderBytes) stop('too_large')
+      else if (folder.room() < RESERVE_BYTES) stop('no_room')
+    } catch {
+      // A folder that cannot be looked at is about to be removed.
+    } finally {
+      looking = false
+    }
   }
   const looks = setInterval(() => void look(), LOOKED_AT_EVERY_MS)
   return () => {

@@ -193,6 +193,18 @@ describe('a run', () => {
     await expect(running).rejects.toMatchObject({ reason: 'no_room' })
   })
 
+  test('comes to its end where its folder cannot be looked at any more, and so does the program that runs it', async () => {
+    const { run } = await open()
+    const room = () => {
+      throw new Error('ENOENT: no such file or directory')
+    }
+    // Looked at while it runs: as slowly as it is shown.
+    const running = (await folders()).lend((folder) =>
+      run(['-re', ...SHORT], { folder: { ...folder, room }, limits: LIMITS }),
+    )
+    expect(await endOf(running)).toBe('well')
+  })
+
   test.runIf(process.platform === 'linux')('gets no more memory than it may', async () => {
     const { run } = await open()
     const huge = ['-f', 'lavfi', '-i', 'testsrc=size=64x64', '-vf', 'scale=16000:16000', '-f', 'null', '-']
