@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code)
 
@@ -9,6 +12,26 @@ export const isRefusedFor = (error: unknown, ...codes: string[]): boolean => cod
 export function nullIfGone(error: unknown): null {
   if (isRefusedFor(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
+}
+
+const RW_FOR_US = 0o600
+
+/**
+ * Streams into a file that only we may read, on the way through a function that may count, measure or refuse. When it fails the file
+ * may be there in part, but nothing opens or writes it any more: whoever removes it then has removed it.
+ */
+export async function streamToFile(
+  source: Readable,
+  path: string,
+  through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
+  options: { flush?: boolean; flags?: 'w' | 'wx' } = {},
+): Promise<void> {
+  const file = createWriteStream(path, { ...options, mode: RW_FOR_US })
+  // A stream that is destroyed while its file is being opened goes on to open it, and so makes it.
+  const closed = new Promise<void>((resolve) => {
+    file.once('close', () => resolve())
+  })
+  await pipeline(source, through, file).finally(() => closed)
 }
 
 /** Waits until the disk has a file. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { flush, flushFolder, isRefusedFor, nullIfGone } from './disk.ts'
+import { flush, flushFolder, isRefusedFor, nullIfGone, streamToFile } from './disk.ts'
 import { growInFolder } from './growing-folder.ts'
 import { pathToRead, pathToWrite } from './own-addresses.ts'
 import { ReusedContent } from './reused-content.ts'
@@ -13,14 +12,13 @@ import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage, type S
 
 const INCOMING = '.incoming'
 const RWX_FOR_US = 0o700
-const RW_FOR_US = 0o600
 
 /** Where files of forms lie while their call runs: beside the objects, so that keeping one copies nothing. */
 export const incomingOf = (folder: string): string => join(folder, INCOMING)
 
 async function fill(half: string, source: Source, maxBytes: number): Promise<void> {
   if (source instanceof Readable) {
-    return pipeline(source, limitedTo(maxBytes), createWriteStream(half, { mode: RW_FOR_US, flush: true }))
+    return streamToFile(source, half, limitedTo(maxBytes), { flush: true })
   }
   if ((await stat(source.path)).size > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`)
   await linkOrCopy(source.path, half)

@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -14,6 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { create as contentDisposition } from 'content-disposition'
+import { streamToFile } from './disk.ts'
 import { growInBucket } from './growing-s3.ts'
 import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage } from './storage.ts'
 
@@ -88,7 +88,7 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
     read,
     bring: async (key, path) => {
       const content = await read(key)
-      if (content) await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      if (content) await streamToFile(content, path, (chunks) => chunks, { flags: 'wx' })
       return content !== null
     },
     list: async function* (prefix) {

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
+import { streamToFile } from './disk.ts'
 import { InputRefusal, noRoom, Refusal } from './refusals.ts'
 import { isDiskFull, RESERVE_BYTES, roomIn } from './room.ts'
 
@@ -49,13 +49,13 @@ async function take(part: Multipart, limits: Map<string, number>, path: string):
     throw new InputRefusal([{ loc: ['body', part.fieldname], msg: 'No file is taken here', type: 'file' }])
   }
   const hash = createHash('sha256')
-  const hashed = async function* (source: AsyncIterable<Buffer>) {
+  const hashed = async function* (source: AsyncIterable<Uint8Array>) {
     for await (const chunk of source) {
       hash.update(chunk)
       yield chunk
     }
   }
-  await pipeline(part.file, hashed, createWriteStream(path, { mode: 0o600 }))
+  await streamToFile(part.file, path, hashed)
   // Cut off at its limit: one byte more than allowed tells that there was more.
   return new UploadedFile(cleanName(part.filename), path, part.file.bytesRead, hash.digest('hex'))
 }
