@@ -61,6 +61,12 @@ import {
   type CancelListener,
 } from '#features/requests/server.ts'
 import {
+  showcaseJobs,
+  showcasePersonalData,
+  showcasePictureFiles,
+  showcasesRoutes,
+} from '#features/showcases/server.ts'
+import {
   answerSilence,
   closeWaiting,
   markHired,
@@ -135,6 +141,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  showcasePersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
@@ -165,6 +172,7 @@ export const allRoutes: Route[] = [
   ...dashboardsRoutes,
   ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
   ...playlistsRoutes,
+  ...showcasesRoutes,
   ...operatorsRoutes,
 ]
 
@@ -182,6 +190,7 @@ const allJobs: readonly Job<never>[] = [
   ...paymentJobs([subscriptionListener, donationListener]),
   forgetActor,
   ...videoJobs,
+  ...showcaseJobs,
 ]
 
 /** What is done at set times. */
@@ -206,7 +215,8 @@ const allScheduledJobs: readonly ScheduledJob[] = [
     cron: '41 3 * * *',
     // It looks at every file there is.
     limitSeconds: 60 * 60,
-    run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles, videoFiles]),
+    run: ({ db, now, services }) =>
+      sweepFiles(db, services.files, now, [messageFiles, pictureFiles, showcasePictureFiles, videoFiles]),
   },
   ...notificationScheduledJobs,
   answerSilence,
