@@ -49,6 +49,7 @@ export const videosFor = (db: Database, reader: number | null) =>
       'videos.updated_at',
       'owner.shown_name as owner_username',
       'owner.full_name as owner_name',
+      'owner.user_type as owner_type',
       sql<string | null>`case when videos.user_id is not distinct from ${reader}::bigint then videos.failure end`.as(
         'failure',
       ),
