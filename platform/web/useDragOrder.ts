@@ -45,3 +45,9 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: n
   })
   return { drag, handleFor, giveUp: () => setDrag(null) }
 }
+
+/** A list with one of its entries in another place. */
+export const moved = <Entry>(entries: readonly Entry[], from: number, to: number): Entry[] => {
+  const [entry] = entries.slice(from, from + 1)
+  return entry === undefined ? [...entries] : entries.toSpliced(from, 1).toSpliced(to, 0, entry)
+}
