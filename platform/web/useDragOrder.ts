@@ -30,10 +30,10 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: n
       event.currentTarget.setPointerCapture(event.pointerId)
       setDrag({ from, gap: from })
     },
-    onPointerMove: ({ clientY }: PointerEvent) => {
+    onPointerMove: (event: PointerEvent) => {
       if (drag === null || list.current === null) return
-      followEdge(clientY)
-      setDrag({ from, gap: gapAt(list.current, clientY) })
+      followEdge(event.clientY)
+      setDrag({ from, gap: gapAt(list.current, event.clientY) })
     },
     onPointerUp: () => {
       if (drag === null) return

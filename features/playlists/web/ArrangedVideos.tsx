@@ -25,14 +25,14 @@ export function ArrangedVideos({ playlist }: { playlist: WholePlaylist }) {
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
         onMove={move}
-        before={({ note }) =>
+        renderBefore={({ note }) =>
           note !== null && (
             <p className={classes.note} dir="auto">
               {note}
             </p>
           )
         }
-        tools={(video) => (
+        renderTools={(video) => (
           <>
             <EntryTool
               icon={NotebookPen}

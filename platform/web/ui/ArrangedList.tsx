@@ -13,10 +13,10 @@ export interface ArrangedListProps<Entry> {
   /** Puts the entry of one place in another; both are in the list. */
   onMove: (from: number, to: number) => void
   /** What stands before the row of an entry and moves with it. */
-  before?: (entry: Entry) => ReactNode
+  renderBefore?: (entry: Entry) => ReactNode
   children: (entry: Entry) => ReactNode
   /** Further buttons behind those that move it. */
-  tools?: (entry: Entry) => ReactNode
+  renderTools?: (entry: Entry) => ReactNode
 }
 
 /** Entries that somebody puts in order: by dragging their handles, with keys on them, or with buttons. Screen readers hear where one stands. */
@@ -68,7 +68,7 @@ export function ArrangedList<Entry>({ entries, keyOf, nameOf, onMove, ...parts }
               data-dragged={drag?.from === at || undefined}
               data-drop={drag?.gap === at ? 'before' : drag?.gap === count && at === count - 1 ? 'after' : undefined}
             >
-              {parts.before?.(entry)}
+              {parts.renderBefore?.(entry)}
               <div className={classes.row}>
                 <button
                   type="button"
@@ -97,7 +97,7 @@ export function ArrangedList<Entry>({ entries, keyOf, nameOf, onMove, ...parts }
                       disabled={at === count - 1}
                       onClick={() => moveBy('down', at + 1)}
                     />
-                    {parts.tools?.(entry)}
+                    {parts.renderTools?.(entry)}
                   </div>
                 </div>
               </div>
