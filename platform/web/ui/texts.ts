@@ -21,7 +21,9 @@ export const texts = {
   screenFailedHint: 'The connection may have been interrupted, or a newer version may have been installed.',
   share: 'Share',
   showLess: 'Show Less',
+  stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
   toHome: 'To the start',
   tryAgain: 'Try Again',
   unexpected: 'An unexpected error occurred.',
+  yourRating: 'Your rating',
 }
