@@ -94,6 +94,18 @@ export const features = {
     uses: ['accounts', 'videos'],
     tables: ['playlists', 'playlist_items', 'playlist_shares', 'playlist_share_openings'],
   },
+  showcases: {
+    does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
+    uses: ['accounts', 'subscriptions', 'profiles', 'videos'],
+    tables: [
+      'showcases',
+      'showcase_pictures',
+      'showcase_videos',
+      'showcase_readmes',
+      'showcase_shares',
+      'showcase_share_openings',
+    ],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */

@@ -447,6 +447,69 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface ShowcasePictures {
+  alt: string | null;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  showcase_id: number;
+  small_name: string;
+  width: number;
+}
+
+export interface ShowcaseReadmes {
+  html: string;
+  markdown: string;
+  showcase_id: number;
+  source_url: string | null;
+  updated_at: Instant;
+}
+
+export interface Showcases {
+  average_rating: Generated<number>;
+  created_at: Instant;
+  demo_url: string | null;
+  description: string;
+  developer_id: number;
+  for_whom: string | null;
+  id: Generated<number>;
+  include_profile: Generated<boolean>;
+  project_url: string | null;
+  rank: Generated<number>;
+  rating_score: Generated<number>;
+  repository_url: string | null;
+  search: Generated<string>;
+  title: string;
+  total_ratings: Generated<number>;
+  updated_at: Instant;
+  what_changed: string | null;
+}
+
+export interface ShowcaseShareOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  opened_at: Instant;
+  share_id: number;
+  viewer: Buffer;
+}
+
+export interface ShowcaseShares {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  password_hash: string | null;
+  showcase_id: number;
+  token: string;
+}
+
+export interface ShowcaseVideos {
+  position: number;
+  showcase_id: number;
+  video_id: number;
+}
+
 export interface SnagReminders {
   asked_at: Instant | null;
   kept_open_at: Instant | null;
@@ -636,6 +699,12 @@ export interface DB {
   requests: Requests;
   secrets: Secrets;
   sessions: Sessions;
+  showcase_pictures: ShowcasePictures;
+  showcase_readmes: ShowcaseReadmes;
+  showcase_share_openings: ShowcaseShareOpenings;
+  showcase_shares: ShowcaseShares;
+  showcase_videos: ShowcaseVideos;
+  showcases: Showcases;
   snag_reminders: SnagReminders;
   snags: Snags;
   stored_files: StoredFiles;
