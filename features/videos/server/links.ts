@@ -30,7 +30,8 @@ export interface LinkStore<Row extends StoredLink> {
   remove: () => Promise<unknown>
 }
 
-const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+/** What stands in the address of a link: nobody guesses it. */
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 type Wishing = Pick<BareCall<Endpoint>, 'now' | 'services'> & { body: z.output<typeof LinkWishes> }
 
