@@ -111,6 +111,11 @@ export const features = {
       'showcase_share_openings',
     ],
   },
+  portfolios: {
+    does: 'What creators show of their work on their public page, and on pages for one kind of client',
+    uses: ['accounts', 'profiles', 'videos', 'playlists'],
+    tables: ['portfolio_pages', 'portfolio_sections', 'portfolio_items'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */

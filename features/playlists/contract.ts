@@ -13,6 +13,7 @@ import {
 import { playlistsSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
+export { playlistsSubject } from './contract/subjects.ts'
 export { playlistSharingApi } from './contract/sharing.ts'
 
 /** How many playlists an account may have: so many as one page holds, so that a dialog shows all of one's own. */

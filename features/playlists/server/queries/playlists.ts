@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
+import { anyOf, ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Playlists } from '#platform/server/tables.ts'
 
 interface StoredItem {
@@ -126,6 +126,20 @@ export const listPlaylistsWith = (db: Database, videoId: number, reader: number 
         select from playlist_items item where item.playlist_id = playlists.id and item.video_id = ${videoId}
       )`,
     )
+    .execute()
+
+/** The public ones among these, as everybody sees them. */
+export const listPlaylistsById = (db: Database, ids: number[]) =>
+  playlistsFor(db, { id: null }).where('playlists.is_public', '=', true).where(anyOf('playlists.id', ids)).execute()
+
+/** The newest public ones of somebody that have a video everybody may see, and one more. */
+export const listFilledOf = (db: Database, owner: number, count: number) =>
+  playlistsFor(db, { id: null })
+    .where(ownedBy('playlists.creator_id', owner))
+    .where('playlists.is_public', '=', true)
+    .where(sql<boolean>`exists (select ${itemsFor({ id: null })})`)
+    .orderBy('playlists.id', 'desc')
+    .limit(count + 1)
     .execute()
 
 /** Whose a playlist is, and whether everybody may see it. */
