@@ -53,6 +53,7 @@ import {
   removePicture,
 } from '#features/profiles/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
+import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -142,6 +143,7 @@ const allPersonalData: readonly PersonalData[] = [
   donationPersonalData,
   notificationPersonalData,
   showcasePersonalData,
+  portfolioPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
@@ -173,6 +175,7 @@ export const allRoutes: Route[] = [
   ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
   ...playlistsRoutes,
   ...showcasesRoutes,
+  ...portfoliosRoutes,
   ...operatorsRoutes,
 ]
 
