@@ -4,6 +4,7 @@ import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 import {
   Captions,
   DetailsChange,
@@ -42,6 +43,8 @@ const ListQuery = PageQuery.extend({
   video_type: VideoType.optional(),
   order: VideoOrder.default('newest'),
 })
+/** Videos are shown with whose they are and what people think of them. */
+const shows = [videosSubject, accountsSubject, ratingsSubject]
 const Done = z.object({ message: z.string() })
 /** For somebody who brings no headers: signed, or else for everybody where the video is public. */
 const MaybeSigned = SignedQuery.partial()
@@ -51,7 +54,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'Public videos and my own, in one of their orders.',
     query: ListQuery,
@@ -62,7 +65,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'The same list in `other_videos`, for clients that know it so; `user_videos` is empty.',
     query: ListQuery,
@@ -72,7 +75,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/my-videos',
     access: 'signed_in',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'My videos, public or not.',
     query: ListQuery,
@@ -82,7 +85,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/developers/:developerId/videos',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: "Somebody's public videos, newest first.",
     params: z.object({ developerId: Id }),
     query: PageQuery,
@@ -93,7 +96,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/developer/:developerId',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: 'The same, for clients that know it so.',
     params: z.object({ developerId: Id }),
     query: PageQuery,
@@ -117,7 +120,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/:id',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: 'A video that is public, mine, or was sent to me in a conversation or with a request.',
     params: one,
     response: Video,
