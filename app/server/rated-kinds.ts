@@ -24,12 +24,14 @@ async function byCreator(db: Database, clientId: number, rater: Caller): Promise
   return { refusal: forbidden('Only creators who have agreed on work with this client can rate them', 'never_agreed') }
 }
 
+const isKnownTo = async (db: Database, developerId: number, reader: Caller | null): Promise<boolean> =>
+  reader !== null && !('refusal' in (await byClient(db, developerId, reader)))
+
 /** Creators, by clients who have talked with them. What is said of one who shows themselves to nobody is for those they talked with. */
 export const ratedDevelopers: RatedKind = {
   find: async (db, id, reader) => {
     const found = await findRatedPerson(db, id, 'developer')
-    const isShown =
-      found && (found.is_public || reader?.id === id || (reader !== null && (await haveTalked(db, reader.id, id))))
+    const isShown = found && (found.is_public || reader?.id === id || (await isKnownTo(db, id, reader)))
     if (!isShown) throw notFound('Creator not found')
     return found
   },

@@ -96,8 +96,6 @@ export const setSeen = (db: Database, id: number) =>
   db.updateTable('ratings').set({ hidden_until: null }).where('id', '=', id).execute()
 
 /** A rating that others do not see yet. */
-export type HiddenRow = NonNullable<Awaited<ReturnType<typeof findHidden>>>
-
 export const findHidden = (db: Database, id: number) =>
   db
     .selectFrom('ratings')
