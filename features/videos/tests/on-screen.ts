@@ -48,6 +48,8 @@ export const givenVideo = (id: number, changes: Partial<Video> = {}): Video => (
   likes: 0,
   liked_by_user: false,
   views: 0,
+  average_rating: 0,
+  total_ratings: 0,
   captions: [],
   renditions: [],
   user: OWNER,
