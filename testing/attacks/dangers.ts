@@ -1,4 +1,4 @@
-import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { defaultTreeAdapter as tree, html as names, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 
 // Written apart from what the renderer lets through, so that a slip there is one of two lists only.
 const TAGS = new Set(
@@ -11,12 +11,11 @@ const ATTRIBUTES = new Set(
   `id title dir align href name rel target src alt width height loading decoding referrerpolicy class aria-label start reversed value
   colspan rowspan scope open type disabled checked`.split(/\s+/),
 )
-const HTML = 'http://www.w3.org/1999/xhtml'
 const CLASSES = /^(?:readme-(?:anchor|task)|hljs-[\w-]+|language-[\w+#.-]+|function_|class_|inherited__)$/
 
 function dangersOf(element: DefaultTreeAdapterTypes.Element): string[] {
   const found: string[] = []
-  if (element.namespaceURI !== HTML || !TAGS.has(element.tagName)) found.push(`<${element.tagName}>`)
+  if (element.namespaceURI !== names.NS.HTML || !TAGS.has(element.tagName)) found.push(`<${element.tagName}>`)
   const named = Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]))
   for (const [name, value] of Object.entries(named)) {
     const isFine =
