@@ -14,6 +14,7 @@ export const texts = {
   loading: 'Loading',
   more: 'Show more',
   next: 'Next picture',
+  password: 'Password',
   picture: (number: number) => `Picture ${number}`,
   pictureOf: (number: number, count: number) => `${number} of ${count}`,
   picturesOf: (title: string) => `Pictures: ${title}`,
