@@ -21,7 +21,8 @@ export const texts = {
   noMatchText: 'Try fewer words.',
   showAll: 'Show all solutions',
   none: 'No Projects Uploaded Yet',
-  noneText: 'What creators have finished appears here, with pictures, videos and what it changed for those it was made for.',
+  noneText:
+    'What creators have finished appears here, with pictures, videos and what it changed for those it was made for.',
   signUp: 'Sign Up Now',
   links: { project: 'Live Project', demo: 'View Demo', repository: 'Repository' },
   linkOf: (link: string, title: string) => `${link}: ${title}`,
