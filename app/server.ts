@@ -53,6 +53,7 @@ import {
   removePicture,
 } from '#features/profiles/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
+import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -135,6 +136,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  portfolioPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
@@ -165,6 +167,7 @@ export const allRoutes: Route[] = [
   ...dashboardsRoutes,
   ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
   ...playlistsRoutes,
+  ...portfoliosRoutes,
   ...operatorsRoutes,
 ]
 

@@ -47,6 +47,8 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
+export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
+
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
 export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
@@ -372,6 +374,34 @@ export interface PlaylistShares {
   token: string;
 }
 
+export interface PortfolioItems {
+  also_private: Generated<boolean>;
+  id: Generated<number>;
+  kind: PortfolioSection;
+  page_id: number;
+  playlist_id: number | null;
+  position: number;
+  video_id: number | null;
+}
+
+export interface PortfolioPages {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  owner_id: number;
+  title: string | null;
+  token: string | null;
+  updated_at: Instant;
+  words: string | null;
+}
+
+export interface PortfolioSections {
+  is_newest: boolean;
+  kind: PortfolioSection;
+  page_id: number;
+  position: number;
+}
+
 export interface Projects {
   created_at: Instant;
   description: string | null;
@@ -692,6 +722,9 @@ export interface DB {
   playlist_share_openings: PlaylistShareOpenings;
   playlist_shares: PlaylistShares;
   playlists: Playlists;
+  portfolio_items: PortfolioItems;
+  portfolio_pages: PortfolioPages;
+  portfolio_sections: PortfolioSections;
   projects: Projects;
   rate_counters: RateCounters;
   request_participants: RequestParticipants;
