@@ -34,9 +34,14 @@ export const features = {
     tables: ['donations'],
   },
   feedback: { does: 'What people say about the product', uses: [], tables: ['feedback'] },
+  ratings: {
+    does: 'Stars and words for works and people, and the averages that follow; what is rated is known to those above',
+    uses: ['accounts', 'notifications'],
+    tables: ['ratings', 'rating_totals'],
+  },
   profiles: {
     does: 'What creators and clients show of themselves',
-    uses: ['accounts'],
+    uses: ['accounts', 'ratings'],
     tables: ['developer_profiles', 'client_profiles'],
   },
   projects: { does: "A client's folders for requests that belong together", uses: ['accounts'], tables: ['projects'] },
@@ -67,7 +72,7 @@ export const features = {
   },
   reputation: {
     does: 'What creators should know of a client before pitching',
-    uses: ['accounts', 'requests', 'conversations', 'snags'],
+    uses: ['accounts', 'requests', 'conversations', 'snags', 'ratings'],
     tables: [],
   },
   boards: {
@@ -77,7 +82,7 @@ export const features = {
   },
   videos: {
     does: 'What people show on film: sending it, playing it, sharing it',
-    uses: ['accounts', 'projects', 'requests'],
+    uses: ['accounts', 'projects', 'requests', 'ratings'],
     tables: [
       'videos',
       'video_renditions',
@@ -94,10 +99,28 @@ export const features = {
     uses: ['accounts', 'videos'],
     tables: ['playlists', 'playlist_items', 'playlist_shares', 'playlist_share_openings'],
   },
+  showcases: {
+    does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
+    uses: ['accounts', 'subscriptions', 'profiles', 'videos'],
+    tables: [
+      'showcases',
+      'showcase_pictures',
+      'showcase_videos',
+      'showcase_readmes',
+      'showcase_shares',
+      'showcase_share_openings',
+    ],
+  },
   portfolios: {
     does: 'What creators show of their work on their public page, and on pages for one kind of client',
-    uses: ['accounts', 'profiles', 'videos', 'playlists'],
-    tables: ['portfolio_pages', 'portfolio_sections', 'portfolio_items'],
+    uses: ['accounts', 'ratings', 'profiles', 'showcases', 'videos', 'playlists'],
+    tables: [
+      'portfolio_pages',
+      'portfolio_sections',
+      'portfolio_items',
+      'portfolio_shares',
+      'portfolio_share_openings',
+    ],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

@@ -36,7 +36,8 @@ export const CAPTIONS_MAX = 50
 export const SEARCH_MAX_LENGTH = 100
 
 const one = z.object({ id: Id })
-const ListQuery = PageQuery.extend({
+/** How a list of videos is asked for, here and where another feature lists some of them. */
+export const VideosQuery = PageQuery.extend({
   // Words of the title or the description, each as it begins.
   q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
   video_type: VideoType.optional(),
@@ -54,7 +55,7 @@ export const videosApi = api({
     shows: [videosSubject, accountsSubject],
     searches: 'q',
     does: 'Public videos and my own, in one of their orders.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.array(Video),
     paged: true,
   },
@@ -65,7 +66,7 @@ export const videosApi = api({
     shows: [videosSubject, accountsSubject],
     searches: 'q',
     does: 'The same list in `other_videos`, for clients that know it so; `user_videos` is empty.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video) }),
   },
   listOwn: {
@@ -75,7 +76,7 @@ export const videosApi = api({
     shows: [videosSubject, accountsSubject],
     searches: 'q',
     does: 'My videos, public or not.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video), videos: z.array(Video) }),
   },
   listOfDeveloper: {

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { useNear } from './useNear.ts'
+import { useNear } from '#platform/web/useNear.ts'
 import classes from './video-parts.module.css'
 
 /** Something that stands in the time line of a video. */

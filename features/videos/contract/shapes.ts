@@ -8,6 +8,7 @@ import {
   TITLE_MAX_LENGTH,
   WebAddress,
 } from '#platform/contract/fields.ts'
+import { UserType } from '#features/accounts/contract.ts'
 
 /** The largest video taken. */
 export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024
@@ -74,7 +75,7 @@ export const Video = z
     views: z.int(),
     captions: z.array(Captions),
     renditions: z.array(Rendition),
-    user: z.object({ id: Id, username: z.string(), full_name: z.string() }),
+    user: z.object({ id: Id, username: z.string(), full_name: z.string(), user_type: UserType.nullable() }),
     upload_date: Instant,
     updated_at: Instant.nullable(),
   })

@@ -174,3 +174,9 @@ export const updatePlaylist = (db: Database, id: number, changes: Updateable<Pla
   db.updateTable('playlists').set(changes).where('id', '=', id).execute()
 
 export const deletePlaylist = (db: Database, id: number) => db.deleteFrom('playlists').where('id', '=', id).execute()
+
+/** Of a row of `videos`: that it is in none of the playlists that its reader may find. */
+export const isInNoPlaylist = (reader: number | null) => sql<boolean>`not exists (
+  select from playlist_items item join playlists on playlists.id = item.playlist_id
+  where item.video_id = videos.id and (playlists.is_public or playlists.creator_id is not distinct from ${reader}::bigint)
+)`

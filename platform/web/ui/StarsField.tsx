@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import classes from './Stars.module.css'
+import classes from './StarsField.module.css'
 import { texts } from './texts.ts'
 
 const ALL = [1, 2, 3, 4, 5] as const
 
-interface StarsProps {
+export interface StarsFieldProps {
   /** 0 while nothing is chosen. */
   value?: number
   error?: ReactNode
@@ -15,12 +15,12 @@ interface StarsProps {
 }
 
 /** One to five stars: a group of radio buttons, so that arrow keys and screen readers know what to do. */
-export function Stars({ value = 0, error, onChange, 'data-path': path }: StarsProps) {
+export function StarsField({ value = 0, error, onChange, 'data-path': path }: StarsFieldProps) {
   const id = useId()
   const message = `${id}-error`
   return (
     <fieldset className={classes.stars} aria-describedby={error ? message : undefined}>
-      <legend className="field-label">{texts.rating}</legend>
+      <legend className="field-label">{texts.yourRating}</legend>
       <div className={classes.row}>
         {ALL.map((star) => (
           <label key={star} className={classes.star} data-lit={star <= value || undefined}>
