@@ -146,9 +146,7 @@ test('the place is kept when somebody has scrolled, with the address they are at
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -20, bottom: 60 } as DOMRect)
   screen.getByRole('link', { name: 'Talk 2' }).focus()
   fireEvent.scroll(window)
-  await waitFor(() =>
-    expect(window.history.state).toEqual({ place: { entry: '1', top: -20, focused: '2', count: 2 } }),
-  )
+  await waitFor(() => expect(window.history.state).toEqual({ place: { entry: '1', top: -20, focused: '2', count: 2 } }))
   // Somebody who has gone on is at another address already.
   window.history.replaceState({ key: 'next' }, '')
   fireEvent.click(document.body)
