@@ -209,7 +209,12 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'other programs',
     names: ['node:child_process', 'node:cluster', 'node:worker_threads', '@ffmpeg-installer/ffmpeg'],
-    only: ['platform/server/apart.ts', 'platform/server/ffmpeg.ts', 'db/demo/draw-clips.ts'],
+    only: [
+      'platform/server/apart.ts',
+      'platform/server/ffmpeg.ts',
+      'platform/server/kept-thread.ts',
+      'db/demo/draw-clips.ts',
+    ],
   },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },

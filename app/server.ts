@@ -62,6 +62,12 @@ import {
   type CancelListener,
 } from '#features/requests/server.ts'
 import {
+  showcaseJobs,
+  showcasePersonalData,
+  showcasePictureFiles,
+  showcasesRoutes,
+} from '#features/showcases/server.ts'
+import {
   answerSilence,
   closeWaiting,
   markHired,
@@ -136,6 +142,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  showcasePersonalData,
   portfolioPersonalData,
   playlistPersonalData,
   videoPersonalData,
@@ -167,6 +174,7 @@ export const allRoutes: Route[] = [
   ...dashboardsRoutes,
   ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
   ...playlistsRoutes,
+  ...showcasesRoutes,
   ...portfoliosRoutes,
   ...operatorsRoutes,
 ]
@@ -185,6 +193,7 @@ const allJobs: readonly Job<never>[] = [
   ...paymentJobs([subscriptionListener, donationListener]),
   forgetActor,
   ...videoJobs,
+  ...showcaseJobs,
 ]
 
 /** What is done at set times. */
@@ -209,7 +218,8 @@ const allScheduledJobs: readonly ScheduledJob[] = [
     cron: '41 3 * * *',
     // It looks at every file there is.
     limitSeconds: 60 * 60,
-    run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles, videoFiles]),
+    run: ({ db, now, services }) =>
+      sweepFiles(db, services.files, now, [messageFiles, pictureFiles, showcasePictureFiles, videoFiles]),
   },
   ...notificationScheduledJobs,
   answerSilence,
