@@ -113,8 +113,19 @@ export const features = {
   },
   portfolios: {
     does: 'What creators show of their work on their public page, and on pages for one kind of client',
+<<<<<<< HEAD
+    uses: ['accounts', 'ratings', 'profiles', 'showcases', 'videos', 'playlists'],
+    tables: [
+      'portfolio_pages',
+      'portfolio_sections',
+      'portfolio_items',
+      'portfolio_shares',
+      'portfolio_share_openings',
+    ],
+=======
     uses: ['accounts', 'profiles', 'videos', 'playlists'],
     tables: ['portfolio_pages', 'portfolio_sections', 'portfolio_items'],
+>>>>>>> h/eleven
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

@@ -382,16 +382,15 @@ export interface PortfolioItems {
   page_id: number;
   playlist_id: number | null;
   position: number;
+  showcase_id: number | null;
   video_id: number | null;
 }
 
 export interface PortfolioPages {
   created_at: Instant;
-  ends_at: Instant | null;
   id: Generated<number>;
   owner_id: number;
   title: string | null;
-  token: string | null;
   updated_at: Instant;
   words: string | null;
 }
@@ -401,6 +400,24 @@ export interface PortfolioSections {
   kind: PortfolioSection;
   page_id: number;
   position: number;
+}
+
+export interface PortfolioShareOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  opened_at: Instant;
+  share_id: number;
+  viewer: Buffer;
+}
+
+export interface PortfolioShares {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  page_id: number;
+  password_hash: string | null;
+  token: string;
 }
 
 export interface Projects {
@@ -758,6 +775,8 @@ export interface DB {
   portfolio_items: PortfolioItems;
   portfolio_pages: PortfolioPages;
   portfolio_sections: PortfolioSections;
+  portfolio_share_openings: PortfolioShareOpenings;
+  portfolio_shares: PortfolioShares;
   projects: Projects;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
