@@ -723,6 +723,8 @@ export interface VideoUploads {
   folder: string;
   id: string;
   is_public: Generated<boolean>;
+  part_bytes: number | null;
+  parts_id: string | null;
   project_id: number | null;
   project_url: string | null;
   request_id: number | null;

@@ -144,8 +144,9 @@ export type ShareLink = z.output<typeof ShareLink>
 export const VideoUpload = z
   .object({
     id: z.uuid(),
-    // Where its bytes are sent to, by the tus protocol.
     path: z.string(),
+    // Whether its bytes are sent straight to the storage, a part at a time; otherwise to `path`, by the tus protocol.
+    in_parts: z.boolean(),
     file_name: z.string(),
     size: z.int(),
     received: z.int(),

@@ -62,6 +62,7 @@ export const givenVideo = (id: number, changes: Partial<Video> = {}): Video => (
 export const givenUpload = (id: string, changes: Partial<VideoUpload> = {}): VideoUpload => ({
   id,
   path: `/api/uploads/${id}`,
+  in_parts: false,
   file_name: 'clip.mp4',
   size: 1000,
   received: 400,
