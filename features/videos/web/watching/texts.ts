@@ -53,6 +53,7 @@ export const texts = {
     newest: 'Newest',
     most_liked: 'Most liked',
     most_viewed: 'Most viewed',
+    best_rated: 'Best rated',
   } satisfies Record<VideoOrder, string>,
 
   play: (title: string) => `Play: ${title}`,
