@@ -113,8 +113,19 @@ export const features = {
   },
   portfolios: {
     does: 'What creators show of their work on their public page, and on pages for one kind of client',
+<<<<<<< HEAD
+    uses: ['accounts', 'ratings', 'profiles', 'showcases', 'videos', 'playlists'],
+    tables: [
+      'portfolio_pages',
+      'portfolio_sections',
+      'portfolio_items',
+      'portfolio_shares',
+      'portfolio_share_openings',
+    ],
+=======
     uses: ['accounts', 'profiles', 'videos', 'playlists'],
     tables: ['portfolio_pages', 'portfolio_sections', 'portfolio_items'],
+>>>>>>> h/eleven
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
@@ -146,7 +157,13 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'the network',
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],
-    only: ['platform/web/wire.ts', 'platform/web/live-stream.ts', 'platform/web/resumable.ts', 'sandbox/'],
+    only: [
+      'platform/server/bucket-reach.ts',
+      'platform/web/wire.ts',
+      'platform/web/live-stream.ts',
+      'platform/web/send-by-tus.ts',
+      'sandbox/',
+    ],
   },
   {
     what: 'sockets',
@@ -188,7 +205,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'the object store',
     names: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'],
-    only: ['platform/server/storage-s3.ts', 'platform/server/growing-s3.ts'],
+    only: ['platform/server/storage-s3.ts', 'platform/server/growing-s3.ts', 'platform/server/parts-s3.ts'],
   },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   {
@@ -203,7 +220,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'resumable uploads',
     names: ['@tus/server', 'tus-js-client'],
-    only: ['platform/server/tus.ts', 'platform/web/resumable.ts'],
+    only: ['platform/server/tus.ts', 'platform/web/send-by-tus.ts'],
   },
   {
     what: 'other programs',

@@ -67,7 +67,7 @@ const things: Record<string, () => Promise<Thing>> = {
   [nameOf(portfoliosApi.changePage)]: async () => {
     const owner = await signUp('developer')
     const { body } = await owner.send(portfoliosApi.createPage, { body: { title: 'For shops' } })
-    return { owner, params: { id: body.id }, with: { ends_at: '2999-01-01T00:00:00Z', sections: [] } }
+    return { owner, params: { id: body.id }, with: { sections: [] } }
   },
   [nameOf(profilesApi.updateDeveloper)]: async () => {
     const owner = await signUp('developer')

@@ -11,19 +11,19 @@ create table showcases (
   demo_url text check (length(demo_url) between 1 and 2000),
   -- Whether its developer's profile is linked; shown as long as that is public.
   include_profile boolean not null default false,
-  -- Handed in with each rating, in the same transaction. No stars yet is 0.
-  average_rating double precision not null default 0 check (average_rating between 0 and 5),
+  -- What ratings come to, written with every rating: the average to two digits, 0 without any, of how many, and the order in
+  -- ten-thousandths of a star, in which few ratings count for less than many.
+  average_rating numeric(3, 2) not null default 0 check (average_rating between 0 and 5),
   total_ratings integer not null default 0 check (total_ratings >= 0),
-  -- What lists are ordered by: few ratings count for less than many.
-  rating_score double precision not null default 0,
+  rating_score integer not null default 0 check (rating_score between 0 and 50000),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- The order of the best of all, in millionths. Half of it is stars, drawn towards 3 by five imagined ratings; a fifth is how many
-  -- ratings there are, up to a thousand; each year that one is newer counts 0.3. Time only ever adds, and to all that are to
-  -- come alike: so the place of a row among the others is settled without touching them.
+  -- The order of the best of all, in millionths. Half of it is stars, where none are as good as three; a fifth is how many ratings
+  -- there are, up to a thousand; for each year that one is newer it gains 0.3. That adds to all that are to come alike, so the
+  -- place of a row among the others is settled by the row itself and changes only with it.
   rank bigint not null generated always as (round(1000000 * (
-    0.5 * ((15 + average_rating * total_ratings) / (5 + total_ratings) - 1) / 4
-    + 0.2 * least(1, ln(1 + total_ratings) / ln(1001))
+    0.5 * (case when total_ratings = 0 then 30000 else rating_score end / 10000.0 - 1) / 4
+    + 0.2 * least(1, ln(1 + total_ratings::double precision) / ln(1001::double precision))
     + 0.3 * extract(epoch from created_at - timestamptz '2020-01-01 00:00:00+00')::double precision / 31557600
   ))) stored,
   -- What the search box looks in. No language, as everywhere.

@@ -4,7 +4,7 @@ import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
-import { LinkToken, videosSubject } from '#features/videos/contract.ts'
+import { videosSubject } from '#features/videos/contract.ts'
 import {
   Arrangement,
   PageChange,
@@ -12,14 +12,14 @@ import {
   Portfolio,
   PortfolioPage,
   Sections,
-  SharedPage,
   WholePage,
   Work,
   WorkKind,
 } from './contract/shapes.ts'
-import { portfoliosSubject } from './contract/subjects.ts'
+import { portfolioSharesSubject, portfoliosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
+export { portfolioSharingApi } from './contract/sharing.ts'
 
 /** How many pages of their own a creator may have beside the public one: as many as a list holds. */
 export const PAGES_MAX = 50
@@ -84,7 +84,7 @@ export const portfoliosApi = api({
     path: '/portfolios/pages/',
     access: 'developer',
     refusal,
-    shows: changes,
+    shows: [portfoliosSubject, portfolioSharesSubject],
     does: 'My pages beside the public one, newest first.',
     query: PageQuery,
     response: z.array(PortfolioPage),
@@ -97,9 +97,8 @@ export const portfoliosApi = api({
     refusal,
     changes,
     limit: { calls: 60, minutes: 5 },
-    does: `Makes a page with a link of its own; at most ${PAGES_MAX}, then 409 \`too_many_pages\`.`,
+    does: `Makes a page for one kind of client; at most ${PAGES_MAX}, then 409 \`too_many_pages\`.`,
     body: PageDetails,
-    secret: true,
     response: WholePage,
     status: 201,
   },
@@ -120,10 +119,9 @@ export const portfoliosApi = api({
     refusal,
     changes,
     limit: { calls: 600, minutes: 5 },
-    does: 'Changes the fields that are named: `new_link` makes the old link dead, an end of null takes it off. Of private works only videos are shown, and only those marked `also_private`.',
+    does: 'Changes the fields that are named; of private works only videos are shown, and only those marked `also_private`.',
     params: one,
     body: PageChange,
-    secret: true,
     response: WholePage,
   },
   removePage: {
@@ -134,14 +132,5 @@ export const portfoliosApi = api({
     changes,
     does: 'Deletes a page of mine, and its link with it.',
     params: one,
-  },
-  readShared: {
-    method: 'GET',
-    path: '/portfolios/shared/:token',
-    access: 'anyone',
-    shows: [portfoliosSubject, profilesSubject, accountsSubject, ...works],
-    does: 'The page of a link.',
-    params: LinkToken,
-    response: SharedPage,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BIO_MAX_LENGTH, PublicDeveloper } from '#features/profiles/contract.ts'
 import { Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'
 import { Playlist } from '#features/playlists/contract.ts'
-import { Video } from '#features/videos/contract.ts'
+import { ShareLink, Video } from '#features/videos/contract.ts'
 
 /** How many works may be chosen for a part of a page. */
 export const WORKS_PER_SECTION_MAX = 60
@@ -12,7 +12,7 @@ export const WorkKind = z.enum(['videos', 'playlists'])
 export type WorkKind = z.output<typeof WorkKind>
 
 /** The parts of a page, in the order in which they stand where nobody chose another. */
-export const SectionKind = z.enum(['videos', 'playlists']).meta({ id: 'PortfolioSectionKind' })
+export const SectionKind = z.enum(['videos', 'playlists', 'ratings']).meta({ id: 'PortfolioSectionKind' })
 export type SectionKind = z.output<typeof SectionKind>
 
 /** A work as its owner chooses it. */
@@ -33,14 +33,16 @@ export const Section = z
   .meta({ id: 'PortfolioSection' })
 export type Section = z.output<typeof Section>
 
-const SectionWish = z.object({
-  kind: SectionKind,
+const WorksWish = z.object({
+  kind: WorkKind,
   works: z
     .array(z.object({ id: Id, also_private: z.boolean().default(false) }))
     .max(WORKS_PER_SECTION_MAX)
     .refine((works) => new Set(works.map(({ id }) => id)).size === works.length, 'Each work once')
     .nullish(),
 })
+
+const SectionWish = z.discriminatedUnion('kind', [WorksWish, z.object({ kind: z.literal('ratings') })])
 
 /** What a page shows, in this order; what is not named is not shown. */
 export const Sections = z
@@ -72,9 +74,7 @@ export const PortfolioPage = z
     id: Id,
     title: z.string(),
     words: z.string().nullable(),
-    share_token: z.string(),
-    share_url: z.url(),
-    ends_at: Instant.nullable(),
+    share_token: z.string().nullable(),
     created_at: Instant,
     updated_at: Instant,
   })
@@ -98,9 +98,12 @@ export type SharedPage = z.output<typeof SharedPage>
 export const PageDetails = z.object({
   title: Line(NAME_MAX_LENGTH),
   words: OptionalText(BIO_MAX_LENGTH),
-  ends_at: Instant.nullish(),
   sections: Sections.optional(),
 })
 
-/** What changes of it; what is not named stays. A new link makes the old one dead. */
-export const PageChange = PageDetails.partial().extend({ new_link: z.boolean().default(false) })
+/** What changes of it; what is not named stays. */
+export const PageChange = PageDetails.partial()
+
+/** The link by which a page is read without an account. */
+export const PageLink = ShareLink.omit({ project_url: true }).meta({ id: 'PortfolioPageLink' })
+export type PageLink = z.output<typeof PageLink>

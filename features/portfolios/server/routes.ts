@@ -3,13 +3,13 @@ import { notFound } from '#platform/server/refusals.ts'
 import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
-import { isOpen } from '#features/videos/server.ts'
-import { portfoliosApi, type Arrangement } from '../contract.ts'
+import { portfoliosApi, portfolioSharingApi, type Arrangement } from '../contract.ts'
 import { pages } from './pages.ts'
-import { deletePublicPage, findPageByToken, findPublicPage, openPublicPage } from './queries/pages.ts'
+import { deletePublicPage, findPublicPage, openPublicPage } from './queries/pages.ts'
 import { storeSections } from './queries/sections.ts'
 import { listWorks } from './queries/works.ts'
 import { DEFAULT_SECTIONS } from './rules.ts'
+import { sharing } from './sharing.ts'
 import { showPortfolio } from './show.ts'
 import { presentSections, presentWorks, sectionsToStore } from './works.ts'
 
@@ -21,49 +21,37 @@ async function presentArrangement(call: Own): Promise<Arrangement> {
   return { is_default: page === undefined, sections: await presentSections(call, call.caller.id, sections) }
 }
 
-export const portfoliosRoutes: Route[] = routes(portfoliosApi, {
-  ...pages,
+export const portfoliosRoutes: Route[] = [
+  ...routes(portfoliosApi, {
+    ...pages,
 
-  read: async (call) => {
-    const { db, params, services } = call
-    const [creator] = await listPublicCreators(db, [params.id], services.config.PUBLIC_URL)
-    if (!creator) throw notFound('Public profile not found')
-    const page = await findPublicPage(db, params.id)
-    return showPortfolio(call, { sections: page?.sections ?? DEFAULT_SECTIONS, ownerId: params.id, byLink: false })
-  },
+    read: async (call) => {
+      const { db, params, services } = call
+      const [creator] = await listPublicCreators(db, [params.id], services.config.PUBLIC_URL)
+      if (!creator) throw notFound('Public profile not found')
+      const page = await findPublicPage(db, params.id)
+      return showPortfolio(call, { sections: page?.sections ?? DEFAULT_SECTIONS, ownerId: params.id, byLink: false })
+    },
 
-  readMine: presentArrangement,
+    readMine: presentArrangement,
 
-  arrange: async (call) => {
-    const { db, caller, body, now } = call
-    const sections = await sectionsToStore(call, caller.id, body.sections)
-    await storeSections(db, await openPublicPage(db, caller.id, now), sections)
-    return presentArrangement(call)
-  },
+    arrange: async (call) => {
+      const { db, caller, body, now } = call
+      const sections = await sectionsToStore(call, caller.id, body.sections)
+      await storeSections(db, await openPublicPage(db, caller.id, now), sections)
+      return presentArrangement(call)
+    },
 
-  reset: async ({ db, caller }) => {
-    await deletePublicPage(db, caller.id)
-  },
+    reset: async ({ db, caller }) => {
+      await deletePublicPage(db, caller.id)
+    },
 
-  listWorks: async (call) => {
-    const { db, caller, query } = call
-    const rows = await listWorks(db, query.kind, caller.id, { ...query, after: idBefore(query.after) })
-    const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
-    return { items: await presentWorks(call, items), next }
-  },
-
-  readShared: async (call) => {
-    const { db, params, now, services } = call
-    const page = await findPageByToken(db, params.token)
-    if (!page || !isOpen(page, now)) throw notFound('This page is not there, or not any more')
-    const { owner_id, owner_username, owner_name, title, words, sections } = page
-    const [profile = null] = await listPublicCreators(db, [owner_id], services.config.PUBLIC_URL)
-    return {
-      ...(await showPortfolio(call, { sections, ownerId: owner_id, byLink: true })),
-      title: title ?? '',
-      words,
-      creator: { id: owner_id, username: owner_username, full_name: owner_name },
-      profile,
-    }
-  },
-})
+    listWorks: async (call) => {
+      const { db, caller, query } = call
+      const rows = await listWorks(db, query.kind, caller.id, { ...query, after: idBefore(query.after) })
+      const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
+      return { items: await presentWorks(call, items), next }
+    },
+  }),
+  ...routes(portfolioSharingApi, sharing),
+]

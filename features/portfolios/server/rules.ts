@@ -1,9 +1,9 @@
-import type { SectionKind } from '../contract.ts'
+import { SectionKind } from '../contract.ts'
+
+type StoredSection = { kind: SectionKind; works: null }
 
 /** How a page is laid out that nobody arranged: the newest of everything. */
-export const DEFAULT_SECTIONS: readonly { kind: SectionKind; works: null }[] = (['videos', 'playlists'] as const).map(
-  (kind) => ({ kind, works: null }),
-)
+export const DEFAULT_SECTIONS: readonly StoredSection[] = SectionKind.options.map((kind) => ({ kind, works: null }))
 
 /** How a work that was chosen for a page stands. */
 interface Standing {

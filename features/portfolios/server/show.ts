@@ -2,8 +2,8 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { BareCall } from '#platform/server/routes.ts'
 import { presentNewestPlaylists, presentPublicPlaylists } from '#features/playlists/server.ts'
 import { presentNewestVideos, presentVideos } from '#features/videos/server.ts'
-import type { Portfolio, WorkKind } from '../contract.ts'
-import type { StoredSection, StoredWork } from './queries/pages.ts'
+import { WorkKind, type Portfolio } from '../contract.ts'
+import type { StoredSection, StoredWork, StoredWorks } from './queries/pages.ts'
 import { isShown } from './rules.ts'
 
 /** How many works a part shows that shows the newest. */
@@ -26,7 +26,7 @@ const NOTHING = { works: [], hasMore: false }
 
 /** One part of a page: the newest works, or those that were chosen as far as they may be seen. */
 async function partOf<Work>(
-  section: StoredSection | undefined,
+  section: StoredWorks | undefined,
   newest: (count: number) => Promise<Work[]>,
   chosen: (works: readonly StoredWork[]) => Promise<Work[]>,
 ): Promise<Part<Work>> {
@@ -40,7 +40,7 @@ const idsOf = (works: readonly { id: number }[]) => works.map(({ id }) => id)
 
 /** What stands on a page, as everybody sees it, or by its link whoever has that. It is the same for its owner. */
 export async function showPortfolio(call: Reading, { sections, ownerId, byLink }: Shown): Promise<Portfolio> {
-  const sectionOf = (kind: WorkKind) => sections.find((section) => section.kind === kind)
+  const sectionOf = (kind: WorkKind) => sections.find((section): section is StoredWorks => section.kind === kind)
   const videos = await partOf(
     sectionOf('videos'),
     (count) => presentNewestVideos(call, ownerId, count),
@@ -63,11 +63,10 @@ export async function showPortfolio(call: Reading, { sections, ownerId, byLink }
     },
   )
   const parts = { videos, playlists }
-  const kinds = sections.map(({ kind }) => kind).filter((kind) => parts[kind].works.length > 0)
   return {
-    sections: kinds,
+    sections: sections.map(({ kind }) => kind).filter((kind) => kind === 'ratings' || parts[kind].works.length > 0),
     videos: videos.works,
     playlists: playlists.works,
-    has_more: kinds.filter((kind) => parts[kind].hasMore),
+    has_more: WorkKind.options.filter((kind) => parts[kind].hasMore),
   }
 }

@@ -27,11 +27,12 @@ export async function presentSections(
   sections: readonly StoredSection[],
 ): Promise<Section[]> {
   const presented: Section[] = []
-  for (const { kind, works } of sections) {
-    if (works === null) {
-      presented.push({ kind, works })
+  for (const section of sections) {
+    if (section.works === null) {
+      presented.push({ kind: section.kind, works: null })
       continue
     }
+    const { kind, works } = section
     const ids = works.map(({ id }) => id)
     const known = await presentWorks(call, await listWorksAmong(call.db, kind, ownerId, ids))
     const byId = new Map(known.map((work) => [work.id, work]))
@@ -52,10 +53,14 @@ export async function sectionsToStore(
   ownerId: number,
   wanted: Sections,
 ): Promise<StoredSection[]> {
-  for (const { kind, works } of wanted) {
-    const ids = (works ?? []).map(({ id }) => id)
-    if (ids.length > 0 && (await holdWorks(db, kind, ownerId, ids)) < ids.length)
+  const sections = wanted.map((section): StoredSection =>
+    section.kind === 'ratings' ? { kind: section.kind, works: null } : { ...section, works: section.works ?? null },
+  )
+  for (const { kind, works } of sections) {
+    if (works === null || works.length === 0) continue
+    const ids = works.map(({ id }) => id)
+    if ((await holdWorks(db, kind, ownerId, ids)) < ids.length)
       throw notFound('One of these works is not there, or not yours')
   }
-  return wanted.map(({ kind, works }) => ({ kind, works: works ?? null }))
+  return sections
 }

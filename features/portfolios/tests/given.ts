@@ -33,9 +33,11 @@ export async function givenPlaylist(
   return body.id
 }
 
-/** What stands on a page, by its names. */
-export const namesOn = ({ sections, videos, playlists }: Portfolio) =>
-  sections.map((kind) => (kind === 'videos' ? videos.map(({ title }) => title) : playlists.map(({ name }) => name)))
+/** What stands on a page, by its names; a part that holds no works is none. */
+export const namesOn = ({ sections, videos, playlists }: Portfolio) => {
+  const names = { videos: videos.map(({ title }) => title), playlists: playlists.map(({ name }) => name), ratings: [] }
+  return sections.map((kind) => names[kind]).filter((works) => works.length > 0)
+}
 
 /** What somebody sees on a creator's public page, by its names. */
 export async function shownBy(creator: { id: number }, reader: Pick<Person, 'send'>) {

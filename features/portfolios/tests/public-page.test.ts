@@ -37,6 +37,7 @@ test('who arranged nothing shows the newest of everything, and only what is publ
     sections: [
       { kind: 'videos', works: null },
       { kind: 'playlists', works: null },
+      { kind: 'ratings', works: null },
     ],
   })
 })

@@ -31,8 +31,7 @@ interface LinkStore {
   remove: () => Promise<unknown>
 }
 
-/** What stands in the address of a link: nobody guesses it. */
-export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export type Wishing = Pick<BareCall<Endpoint>, 'now' | 'services'> & { body: z.output<typeof LinkWishes> }
 

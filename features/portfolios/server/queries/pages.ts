@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { ownedBy, type Database } from '#platform/server/database.ts'
 import type { PortfolioPages } from '#platform/server/tables.ts'
-import type { SectionKind } from '../../contract.ts'
+import type { WorkKind } from '../../contract.ts'
 
 /** A work that was chosen, and whether whoever has the link sees it although it is private. */
 export interface StoredWork {
@@ -9,16 +9,20 @@ export interface StoredWork {
   also_private: boolean
 }
 
-/** A part of a page; null is the newest works. */
-export interface StoredSection {
-  kind: SectionKind
+/** A part of a page that holds works; null is the newest of them. */
+export interface StoredWorks {
+  kind: WorkKind
   works: StoredWork[] | null
 }
+
+/** A part of a page. */
+export type StoredSection = StoredWorks | { kind: 'ratings'; works: null }
 
 const pages = (db: Database) =>
   db
     .selectFrom('portfolio_pages as page')
-    .select(['page.id', 'page.owner_id', 'page.token', 'page.title', 'page.words', 'page.ends_at'])
+    .leftJoin('portfolio_shares as share', 'share.page_id', 'page.id')
+    .select(['page.id', 'page.owner_id', 'page.title', 'page.words', 'share.token as share_token'])
     .select(['page.created_at', 'page.updated_at'])
 
 const wholePages = (db: Database) =>
@@ -28,7 +32,7 @@ const wholePages = (db: Database) =>
         'kind', section.kind,
         'works', case when not section.is_newest then coalesce((
           select json_agg(json_build_object(
-            'id', coalesce(item.video_id, item.playlist_id), 'also_private', item.also_private
+            'id', coalesce(item.showcase_id, item.video_id, item.playlist_id), 'also_private', item.also_private
           ) order by item.position)
           from portfolio_items item where item.page_id = section.page_id and item.kind = section.kind
         ), '[]') end
@@ -39,24 +43,24 @@ const wholePages = (db: Database) =>
 
 /** How a creator arranged their public page; undefined when they never did. */
 export const findPublicPage = (db: Database, ownerId: number) =>
-  wholePages(db).where('page.owner_id', '=', ownerId).where('page.token', 'is', null).executeTakeFirst()
+  wholePages(db).where('page.owner_id', '=', ownerId).where('page.title', 'is', null).executeTakeFirst()
 
 /** A page of this owner beside the public one. */
 export const findPage = (db: Database, id: number, ownerId: number) =>
   wholePages(db)
     .where('page.id', '=', id)
     .where('page.owner_id', '=', ownerId)
-    .where('page.token', 'is not', null)
+    .where('page.title', 'is not', null)
     .executeTakeFirst()
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-/** The page of a link, and whose it is. What somebody shows who closed their account or was suspended is not there. */
-export const findPageByToken = (db: Database, token: string) =>
+/** A page that is read by its link, and whose it is. What somebody shows who closed their account or was suspended is not there. */
+export const findLinkedPage = (db: Database, id: number) =>
   wholePages(db)
     .innerJoin('accounts as owner', 'owner.id', 'page.owner_id')
     .select(['owner.shown_name as owner_username', 'owner.full_name as owner_name'])
-    .where('page.token', '=', token)
+    .where('page.id', '=', id)
     .where('owner.is_active', '=', true)
     .executeTakeFirst()
 
@@ -68,7 +72,7 @@ export const listPages = (
 ) =>
   pages(db)
     .where(ownedBy('page.owner_id', ownerId))
-    .where('page.token', 'is not', null)
+    .where('page.title', 'is not', null)
     .where('page.id', '<', after)
     .orderBy('page.id', 'desc')
     .offset(skip)
@@ -82,7 +86,7 @@ export const lockPage = (db: Database, id: number, ownerId: number) =>
     .select('id')
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
-    .where('token', 'is not', null)
+    .where('title', 'is not', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
@@ -91,7 +95,7 @@ export async function openPublicPage(db: Database, ownerId: number, now: Date): 
   const { id } = await db
     .insertInto('portfolio_pages')
     .values({ owner_id: ownerId, created_at: now, updated_at: now })
-    .onConflict((on) => on.column('owner_id').where('token', 'is', null).doUpdateSet({ updated_at: now }))
+    .onConflict((on) => on.column('owner_id').where('title', 'is', null).doUpdateSet({ updated_at: now }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -99,18 +103,18 @@ export async function openPublicPage(db: Database, ownerId: number, now: Date): 
 
 /** Forgets how a creator arranged their public page. */
 export const deletePublicPage = (db: Database, ownerId: number) =>
-  db.deleteFrom('portfolio_pages').where('owner_id', '=', ownerId).where('token', 'is', null).execute()
+  db.deleteFrom('portfolio_pages').where('owner_id', '=', ownerId).where('title', 'is', null).execute()
 
-type NewPage = Pick<Insertable<PortfolioPages>, 'owner_id' | 'token' | 'title' | 'words' | 'ends_at'> & { now: Date }
+type NewPage = Pick<Insertable<PortfolioPages>, 'owner_id' | 'title' | 'words'> & { now: Date }
 
 /** Makes a page; undefined when its owner has as many as they may. Their account is held, so two at once are counted. */
 export async function insertPage(db: Database, page: NewPage, most: number): Promise<number | undefined> {
-  const { owner_id, token, title, words, ends_at, now } = page
+  const { owner_id, title, words, now } = page
   await db.selectFrom('accounts').select('id').where('id', '=', owner_id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: number }>`
-    insert into portfolio_pages (owner_id, token, title, words, ends_at, created_at, updated_at)
-    select ${owner_id}, ${token}, ${title}, ${words}, ${ends_at}::timestamptz, ${now}, ${now}
-    where (select count(*) from portfolio_pages where owner_id = ${owner_id} and token is not null) < ${most}
+    insert into portfolio_pages (owner_id, title, words, created_at, updated_at)
+    select ${owner_id}, ${title}, ${words}, ${now}, ${now}
+    where (select count(*) from portfolio_pages where owner_id = ${owner_id} and title is not null) < ${most}
     returning id`.execute(db)
   return rows[0]?.id
 }
@@ -123,7 +127,7 @@ export async function deletePage(db: Database, id: number, ownerId: number): Pro
     .deleteFrom('portfolio_pages')
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
-    .where('token', 'is not', null)
+    .where('title', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined

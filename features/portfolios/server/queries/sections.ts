@@ -10,14 +10,17 @@ const COLUMN = { videos: 'video_id', playlists: 'playlist_id' } as const satisfi
   keyof PortfolioItems
 >
 
-const itemsOf = (pageId: number, { kind, works }: StoredSection) =>
-  (works ?? []).map(({ id, also_private }, at): Insertable<PortfolioItems> => ({
+function itemsOf(pageId: number, section: StoredSection): Insertable<PortfolioItems>[] {
+  if (section.works === null) return []
+  const { kind, works } = section
+  return works.map(({ id, also_private }, at) => ({
     page_id: pageId,
     kind,
     position: at + 1,
     also_private,
     [COLUMN[kind]]: id,
   }))
+}
 
 /** Lays out a page that is held: these parts in this order, in place of those it had. */
 export async function storeSections(db: Database, pageId: number, sections: readonly StoredSection[]): Promise<void> {
