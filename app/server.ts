@@ -5,6 +5,7 @@ import {
   agreementsRoutes,
   readTermsOnLook,
   refuseWhileTermsWait,
+  type CompletionListener,
   type SettlementListener,
 } from '#features/agreements/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
@@ -52,6 +53,14 @@ import {
   profilesRoutes,
   removePicture,
 } from '#features/profiles/server.ts'
+import {
+  askForRatings,
+  noteWorkedTogether,
+  ratingPersonalData,
+  ratingsRoutes,
+  showRatings,
+  type RatedKinds,
+} from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
@@ -90,6 +99,7 @@ import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.t
 import {
   forgetViewers,
   listSendable,
+  ratedVideos,
   requestVideos,
   tidyVideos,
   videoFiles,
@@ -112,6 +122,7 @@ import { forgetOldTries } from '#platform/server/limits.ts'
 import { forgetOldLiveEvents } from '#platform/server/live.ts'
 import { mountRoutes, type Kit } from '#platform/server/mount.ts'
 import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
+import { notFound } from '#platform/server/refusals.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -119,7 +130,21 @@ import { forgetWaitingFiles, sweepFiles } from '#platform/server/stored-files.ts
 import { serveTus } from '#platform/server/tus.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
 import { publishContract } from './server/api-pages.ts'
+import { ratedClients, ratedDevelopers } from './server/rated-kinds.ts'
 
+const noteTogether: SettlementListener = async ({ db }, { client_id, developer_id }) => {
+  await noteWorkedTogether(db, client_id, developer_id)
+}
+const askHowItWas: CompletionListener = (work, agreement) => {
+  const { id, request_title, conversation_id, client_id, client_username, developer_id, developer_username } = agreement
+  return askForRatings(work, {
+    agreed: { id, title: request_title, path: `/conversations/${conversation_id}` },
+    sides: [
+      { id: client_id, other: developer_username },
+      { id: developer_id, other: client_username },
+    ],
+  })
+}
 const markPitchHired: SettlementListener = async (work, settlement) => {
   await markHired(work, settlement)
 }
@@ -129,6 +154,22 @@ const closePitches: CancelListener = (work, request) =>
 // Requests, conversations and pitches show videos, and know nothing of them.
 const linkSources: LinkSources = { video: listSendable }
 const watchWhatWasSent: WatchRule = async (db, video, readerId) => readerId !== null && isSentTo(db, video.id, readerId)
+
+const watchRules: readonly WatchRule[] = [watchWhatWasSent, isShownWithRequest]
+
+const ratedKinds: RatedKinds = {
+  // None can be made yet.
+  showcase: {
+    find: async () => {
+      throw notFound('Showcase not found')
+    },
+    mayRate: async () => ({ agreed: null }),
+    onRated: async () => false,
+  },
+  video: ratedVideos(watchRules),
+  developer: ratedDevelopers,
+  client: ratedClients,
+}
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allPersonalData: readonly PersonalData[] = [
@@ -147,6 +188,7 @@ const allPersonalData: readonly PersonalData[] = [
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
+  ratingPersonalData(ratedKinds),
 ]
 
 /** Every endpoint of the product. */
@@ -170,12 +212,13 @@ export const allRoutes: Route[] = [
   ...reputationRoutes,
   ...boardsRoutes,
   ...notificationsRoutes,
-  ...agreementsRoutes({ onSettled: [markPitchHired] }),
+  ...agreementsRoutes({ onSettled: [markPitchHired, noteTogether], onCompleted: [askHowItWas] }),
   ...dashboardsRoutes,
-  ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
+  ...videosRoutes({ watchRules }),
   ...playlistsRoutes,
   ...showcasesRoutes,
   ...portfoliosRoutes,
+  ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
 
@@ -227,6 +270,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   compareSubscriptions,
   compareDonations,
   tidyVideos,
+  showRatings(ratedKinds),
 ]
 
 /** All that is done outside of calls. */

@@ -2,6 +2,7 @@ import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { agreementsEvents } from '#features/agreements/contract.ts'
 import { conversationsEvents } from '#features/conversations/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
+import { ratingsEvents } from '#features/ratings/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
 import { snagsEvents } from '#features/snags/contract.ts'
 import { subscriptionsEvents } from '#features/subscriptions/contract.ts'
@@ -12,6 +13,7 @@ export const liveEvents: readonly LiveEventKind[] = [
   agreementsEvents,
   conversationsEvents,
   notificationsEvents,
+  ratingsEvents,
   requestsEvents,
   snagsEvents,
   subscriptionsEvents,

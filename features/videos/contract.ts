@@ -4,6 +4,7 @@ import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 import {
   Captions,
   DetailsChange,
@@ -21,7 +22,7 @@ export { preparedApi } from './contract/prepared.ts'
 export { videosEvents, videosSigns, videosSubject } from './contract/subjects.ts'
 export { embeddingApi } from './contract/embedding.ts'
 export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/sharing.ts'
-export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
+export { PARTS_AT_ONCE, sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
 /** How long a video may last. */
 export const VIDEO_MAX_SECONDS = 4 * 60 * 60
@@ -43,6 +44,8 @@ export const VideosQuery = PageQuery.extend({
   video_type: VideoType.optional(),
   order: VideoOrder.default('newest'),
 })
+/** Videos are shown with whose they are and what people think of them. */
+const shows = [videosSubject, accountsSubject, ratingsSubject]
 const Done = z.object({ message: z.string() })
 /** For somebody who brings no headers: signed, or else for everybody where the video is public. */
 const MaybeSigned = SignedQuery.partial()
@@ -52,7 +55,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'Public videos and my own, in one of their orders.',
     query: VideosQuery,
@@ -63,7 +66,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'The same list in `other_videos`, for clients that know it so; `user_videos` is empty.',
     query: VideosQuery,
@@ -73,7 +76,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/my-videos',
     access: 'signed_in',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'My videos, public or not.',
     query: VideosQuery,
@@ -83,7 +86,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/developers/:developerId/videos',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: "Somebody's public videos, newest first.",
     params: z.object({ developerId: Id }),
     query: PageQuery,
@@ -94,7 +97,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/developer/:developerId',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: 'The same, for clients that know it so.',
     params: z.object({ developerId: Id }),
     query: PageQuery,
@@ -118,7 +121,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/:id',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: 'A video that is public, mine, or was sent to me in a conversation or with a request.',
     params: one,
     response: Video,

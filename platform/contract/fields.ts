@@ -54,11 +54,25 @@ export const Dollars = z
 const namesNobody = (address: string): boolean =>
   !/^https?:[\\/]*[^\\/?#]*@/i.test(address.replace(/[\t\n\r]/g, '').trimStart())
 
-/** An http or https address, without user and password. */
+// Letters of one script pass for those of another: a name that has such is stored as what it is to machines, and is shown so.
+const namesHostPlainly = (address: string): string =>
+  /^https?:[\\/]*[^\\/?#]*[^\0-\x7f]/i.test(address) && URL.canParse(address) ? new URL(address).href : address
+
+const SERVICE_PORTS_END = 1024
+
+// Below listen services of other kinds, which a link must not make browsers talk to.
+function leadsToTheWeb(address: string): boolean {
+  const { port } = new URL(address)
+  return ['', '80', '443'].includes(port) || Number(port) >= SERVICE_PORTS_END
+}
+
+/** An http or https address, without user and password, its host in plain letters. */
 export const WebAddress = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain, abort: true })
+  .overwrite(namesHostPlainly)
   .max(URL_MAX_LENGTH)
   .refine(namesNobody, 'An address without user and password')
+  .refine(leadsToTheWeb, 'An address with a port of the web')
 
 /** Which page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */
 export const PageQuery = z.object({

@@ -48,6 +48,7 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
+export type RatingKind = "client" | "developer" | "showcase" | "video";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
@@ -171,19 +172,19 @@ export interface Conversations {
 }
 
 export interface DeveloperProfiles {
+  average_rating: Generated<number>;
   bio: string | null;
   created_at: Instant;
   experience_years: number;
   id: Generated<number>;
   is_public: Generated<boolean>;
   profile_image: string | null;
-  rating_rank: Generated<number>;
+  rating_score: Generated<number>;
   search: Generated<string>;
   skill_keys: Generated<string[]>;
   skills: string[];
-  stars_count: Generated<number>;
-  stars_total: Generated<number>;
   total_projects: Generated<number>;
+  total_ratings: Generated<number>;
   updated_at: Instant;
   user_id: number;
 }
@@ -436,6 +437,35 @@ export interface RateCounters {
   tries: number;
 }
 
+export interface Ratings {
+  agreement_id: number | null;
+  answer: string | null;
+  answered_at: Instant | null;
+  comment: string | null;
+  created_at: Instant;
+  hidden_until: Instant | null;
+  id: Generated<number>;
+  kind: RatingKind;
+  rater_id: number;
+  stars: number;
+  target_id: number;
+  updated_at: Instant;
+  worked_together: Generated<boolean>;
+}
+
+export interface RatingTotals {
+  average_rating: Generated<number>;
+  kind: RatingKind;
+  rating_score: Generated<number>;
+  stars_1: Generated<number>;
+  stars_2: Generated<number>;
+  stars_3: Generated<number>;
+  stars_4: Generated<number>;
+  stars_5: Generated<number>;
+  target_id: number;
+  total_ratings: Generated<number>;
+}
+
 export interface RequestParticipants {
   account_id: number;
   created_at: Instant;
@@ -631,6 +661,7 @@ export interface VideoRenditions {
 }
 
 export interface Videos {
+  average_rating: Generated<number>;
   checksum: Buffer | null;
   description: string | null;
   duration_ms: number | null;
@@ -645,6 +676,7 @@ export interface Videos {
   poster: string | null;
   project_id: number | null;
   project_url: string | null;
+  rating_score: Generated<number>;
   request_id: number | null;
   search: Generated<string>;
   size: number;
@@ -653,6 +685,7 @@ export interface Videos {
   state_since: Instant;
   thumbnail: string | null;
   title: string;
+  total_ratings: Generated<number>;
   try_folder: string | null;
   type: string;
   updated_at: Instant | null;
@@ -690,6 +723,8 @@ export interface VideoUploads {
   folder: string;
   id: string;
   is_public: Generated<boolean>;
+  part_bytes: number | null;
+  parts_id: string | null;
   project_id: number | null;
   project_url: string | null;
   request_id: number | null;
@@ -746,6 +781,8 @@ export interface DB {
   portfolio_shares: PortfolioShares;
   projects: Projects;
   rate_counters: RateCounters;
+  rating_totals: RatingTotals;
+  ratings: Ratings;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;

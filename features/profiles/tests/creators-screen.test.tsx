@@ -19,6 +19,8 @@ const creator = (id: number, changes: Partial<PublicDeveloper> = {}): PublicDeve
   bio: 'Short.',
   profile_image_url: null,
   rating: null,
+  average_rating: 0,
+  total_ratings: 0,
   total_projects: 3,
   success_rate: 0,
   created_at: '2026-11-20T12:00:00Z',

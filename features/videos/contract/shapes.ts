@@ -23,7 +23,7 @@ export type VideoType = z.output<typeof VideoType>
 export const VideoState = z.enum(['uploaded', 'processing', 'ready', 'failed']).meta({ id: 'VideoState' })
 export type VideoState = z.output<typeof VideoState>
 
-export const VideoOrder = z.enum(['newest', 'most_liked', 'most_viewed'])
+export const VideoOrder = z.enum(['newest', 'most_liked', 'most_viewed', 'best_rated'])
 export type VideoOrder = z.output<typeof VideoOrder>
 
 /** What is said along with a video. */
@@ -73,6 +73,9 @@ export const Video = z
     likes: z.int(),
     liked_by_user: z.boolean(),
     views: z.int(),
+    // To two digits after the point; 0 without ratings.
+    average_rating: z.number(),
+    total_ratings: z.int(),
     captions: z.array(Captions),
     renditions: z.array(Rendition),
     user: z.object({ id: Id, username: z.string(), full_name: z.string(), user_type: UserType.nullable() }),
@@ -141,8 +144,9 @@ export type ShareLink = z.output<typeof ShareLink>
 export const VideoUpload = z
   .object({
     id: z.uuid(),
-    // Where its bytes are sent to, by the tus protocol.
     path: z.string(),
+    // Whether its bytes are sent straight to the storage, a part at a time; otherwise to `path`, by the tus protocol.
+    in_parts: z.boolean(),
     file_name: z.string(),
     size: z.int(),
     received: z.int(),

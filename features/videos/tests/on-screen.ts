@@ -48,6 +48,8 @@ export const givenVideo = (id: number, changes: Partial<Video> = {}): Video => (
   likes: 0,
   liked_by_user: false,
   views: 0,
+  average_rating: 0,
+  total_ratings: 0,
   captions: [],
   renditions: [],
   user: OWNER,
@@ -60,6 +62,7 @@ export const givenVideo = (id: number, changes: Partial<Video> = {}): Video => (
 export const givenUpload = (id: string, changes: Partial<VideoUpload> = {}): VideoUpload => ({
   id,
   path: `/api/uploads/${id}`,
+  in_parts: false,
   file_name: 'clip.mp4',
   size: 1000,
   received: 400,

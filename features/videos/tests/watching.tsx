@@ -41,6 +41,8 @@ export const video = (changes: Partial<Video> = {}): Video => ({
   likes: 3,
   liked_by_user: false,
   views: 12,
+  average_rating: 0,
+  total_ratings: 0,
   captions: [],
   renditions: [],
   user: { id: MAKER, username: 'maud', full_name: 'Maud Maker', user_type: 'developer' },

@@ -22,6 +22,7 @@ export function highlightCode(tree: Root): void {
   visit(tree, 'element', (code, _index, parent) => {
     if (code.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre') return
     const language = languageOf(code)
+    if (language === null) delete code.properties['className']
     const text = toString(code)
     if (language === null || text.length > BLOCK_MAX_LENGTH || text.length > left) return
     left -= text.length

@@ -17,6 +17,13 @@ const MOST_MARKDOWN_NESTED = 24
 const markdownIt = new MarkdownIt({ html: true, linkify: true, maxNesting: MOST_MARKDOWN_NESTED })
 // Only what says that it is an address: "README.md" would become one of Moldova.
 markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+// It aligns the cells of tables by a style, which is not let through.
+markdownIt.core.ruler.push('alignment', ({ tokens }) => {
+  for (const token of tokens) {
+    const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
+    if (align !== undefined) token.attrs = [['align', align]]
+  }
+})
 
 function count(text: string, pattern: RegExp, most: number): void {
   let found = 0

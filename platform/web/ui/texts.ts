@@ -18,6 +18,7 @@ export const texts = {
   moved: (name: string, place: number, count: number) => `${name} stands at place ${place} of ${count}`,
   moveUp: (name: string) => `Move up: ${name}`,
   next: 'Next picture',
+  password: 'Password',
   picture: (number: number) => `Picture ${number}`,
   pictureOf: (number: number, count: number) => `${number} of ${count}`,
   picturesOf: (title: string) => `Pictures: ${title}`,

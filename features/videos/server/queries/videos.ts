@@ -45,6 +45,8 @@ export const videosFor = (db: Database, reader: number | null) =>
       'videos.try_folder',
       'videos.like_count as likes',
       'videos.view_count as views',
+      'videos.average_rating',
+      'videos.total_ratings',
       'videos.upload_date',
       'videos.updated_at',
       'owner.shown_name as owner_username',
@@ -161,6 +163,7 @@ const ORDERS = {
   newest: sql<number>`0::bigint`,
   most_liked: sql<number>`videos.like_count`,
   most_viewed: sql<number>`videos.view_count`,
+  best_rated: sql<number>`videos.rating_score`,
 } satisfies Record<VideoOrder, unknown>
 
 // What could not be prepared may not play; its owner alone sees it.

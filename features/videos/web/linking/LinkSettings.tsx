@@ -22,7 +22,7 @@ export function LinkSettings({ calls, id, link }: Linked & { link: OwnLink }) {
   return (
     <Stack gap="md">
       <FormError>{change.message ?? revoke.message}</FormError>
-      <Address url={link.share_url} />
+      <Address url={new URL(link.share_url, location.origin).href} />
       <LastDay key={link.ends_at} calls={calls} id={id} endsAt={link.ends_at} />
       <Password calls={calls} id={id} isSet={link.has_password} />
       <Divider />

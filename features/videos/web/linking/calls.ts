@@ -6,8 +6,8 @@ import type { LinkWishes, ShareLink, ShareOpening } from '../../contract.ts'
 
 type Of = { params: z.ZodObject<{ id: typeof Id }> }
 
-/** What is known of the link of anything that is shared as videos are. */
-export type OwnLink = Omit<ShareLink, 'project_url'>
+/** What is known of the link of anything that is shared as videos are; its address may leave out this place. */
+export type OwnLink = Pick<ShareLink, 'share_url' | 'ends_at' | 'has_password'>
 
 /** The calls by which an owner makes, changes and takes back the link of something, and learns who opened it. */
 export interface LinkCalls {
