@@ -1,6 +1,7 @@
 import { removePictureFiles } from './server/pictures.ts'
 import { renderAgain } from './server/readme/taking.ts'
 
+export { presentNewestShowcases } from './server/elsewhere.ts'
 export { showcasePersonalData } from './server/personal-data.ts'
 export { showcasePictureFiles } from './server/pictures.ts'
 export { ratedShowcases } from './server/rated.ts'
