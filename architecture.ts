@@ -99,6 +99,29 @@ export const features = {
     uses: ['accounts', 'videos'],
     tables: ['playlists', 'playlist_items', 'playlist_shares', 'playlist_share_openings'],
   },
+  showcases: {
+    does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
+    uses: ['accounts', 'subscriptions', 'profiles', 'videos'],
+    tables: [
+      'showcases',
+      'showcase_pictures',
+      'showcase_videos',
+      'showcase_readmes',
+      'showcase_shares',
+      'showcase_share_openings',
+    ],
+  },
+  portfolios: {
+    does: 'What creators show of their work on their public page, and on pages for one kind of client',
+    uses: ['accounts', 'ratings', 'profiles', 'showcases', 'videos', 'playlists'],
+    tables: [
+      'portfolio_pages',
+      'portfolio_sections',
+      'portfolio_items',
+      'portfolio_shares',
+      'portfolio_share_openings',
+    ],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
@@ -129,12 +152,28 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'the network',
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],
-    only: ['platform/web/wire.ts', 'platform/web/live-stream.ts', 'platform/web/resumable.ts', 'sandbox/'],
+    only: [
+      'platform/server/bucket-reach.ts',
+      'platform/web/wire.ts',
+      'platform/web/live-stream.ts',
+      'platform/web/send-by-tus.ts',
+      'sandbox/',
+    ],
   },
   {
     what: 'sockets',
-    names: ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram'],
-    only: ['sandbox/'],
+    names: [
+      'node:dns',
+      'node:dns/promises',
+      'node:dgram',
+      'node:http',
+      'node:http2',
+      'node:https',
+      'node:net',
+      'node:tls',
+    ],
+    // To addresses that people name: it goes to the hosts of a setting, and never into our own network.
+    only: ['platform/server/fetch-outside.ts', 'sandbox/'],
   },
   {
     what: 'the file system',
@@ -161,7 +200,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'the object store',
     names: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'],
-    only: ['platform/server/storage-s3.ts', 'platform/server/growing-s3.ts'],
+    only: ['platform/server/storage-s3.ts', 'platform/server/growing-s3.ts', 'platform/server/parts-s3.ts'],
   },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   {
@@ -176,12 +215,17 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'resumable uploads',
     names: ['@tus/server', 'tus-js-client'],
-    only: ['platform/server/tus.ts', 'platform/web/resumable.ts'],
+    only: ['platform/server/tus.ts', 'platform/web/send-by-tus.ts'],
   },
   {
     what: 'other programs',
     names: ['node:child_process', 'node:cluster', 'node:worker_threads', '@ffmpeg-installer/ffmpeg'],
-    only: ['platform/server/apart.ts', 'platform/server/ffmpeg.ts', 'db/demo/draw-clips.ts'],
+    only: [
+      'platform/server/apart.ts',
+      'platform/server/ffmpeg.ts',
+      'platform/server/kept-thread.ts',
+      'db/demo/draw-clips.ts',
+    ],
   },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },

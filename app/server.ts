@@ -62,6 +62,7 @@ import {
   type RatedKinds,
 } from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
+import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -69,6 +70,12 @@ import {
   requestsRoutes,
   type CancelListener,
 } from '#features/requests/server.ts'
+import {
+  showcaseJobs,
+  showcasePersonalData,
+  showcasePictureFiles,
+  showcasesRoutes,
+} from '#features/showcases/server.ts'
 import {
   answerSilence,
   closeWaiting,
@@ -176,6 +183,8 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  showcasePersonalData,
+  portfolioPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
@@ -207,6 +216,8 @@ export const allRoutes: Route[] = [
   ...dashboardsRoutes,
   ...videosRoutes({ watchRules }),
   ...playlistsRoutes,
+  ...showcasesRoutes,
+  ...portfoliosRoutes,
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -225,6 +236,7 @@ const allJobs: readonly Job<never>[] = [
   ...paymentJobs([subscriptionListener, donationListener]),
   forgetActor,
   ...videoJobs,
+  ...showcaseJobs,
 ]
 
 /** What is done at set times. */
@@ -249,7 +261,8 @@ const allScheduledJobs: readonly ScheduledJob[] = [
     cron: '41 3 * * *',
     // It looks at every file there is.
     limitSeconds: 60 * 60,
-    run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles, videoFiles]),
+    run: ({ db, now, services }) =>
+      sweepFiles(db, services.files, now, [messageFiles, pictureFiles, showcasePictureFiles, videoFiles]),
   },
   ...notificationScheduledJobs,
   answerSilence,

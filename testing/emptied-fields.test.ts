@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
+import { portfoliosApi } from '#features/portfolios/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
@@ -62,6 +63,11 @@ const things: Record<string, () => Promise<Thing>> = {
     const params = { id: body.id, videoId: (await givenVideoRow(db, owner)).id }
     await owner.send(playlistsApi.addVideo, { params })
     return { owner, params }
+  },
+  [nameOf(portfoliosApi.changePage)]: async () => {
+    const owner = await signUp('developer')
+    const { body } = await owner.send(portfoliosApi.createPage, { body: { title: 'For shops' } })
+    return { owner, params: { id: body.id }, with: { sections: [] } }
   },
   [nameOf(profilesApi.updateDeveloper)]: async () => {
     const owner = await signUp('developer')

@@ -22,7 +22,7 @@ export { preparedApi } from './contract/prepared.ts'
 export { videosEvents, videosSigns, videosSubject } from './contract/subjects.ts'
 export { embeddingApi } from './contract/embedding.ts'
 export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/sharing.ts'
-export { tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
+export { PARTS_AT_ONCE, sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
 /** How long a video may last. */
 export const VIDEO_MAX_SECONDS = 4 * 60 * 60
@@ -37,7 +37,8 @@ export const CAPTIONS_MAX = 50
 export const SEARCH_MAX_LENGTH = 100
 
 const one = z.object({ id: Id })
-const ListQuery = PageQuery.extend({
+/** How a list of videos is asked for, here and where another feature lists some of them. */
+export const VideosQuery = PageQuery.extend({
   // Words of the title or the description, each as it begins.
   q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
   video_type: VideoType.optional(),
@@ -57,7 +58,7 @@ export const videosApi = api({
     shows,
     searches: 'q',
     does: 'Public videos and my own, in one of their orders.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.array(Video),
     paged: true,
   },
@@ -68,7 +69,7 @@ export const videosApi = api({
     shows,
     searches: 'q',
     does: 'The same list in `other_videos`, for clients that know it so; `user_videos` is empty.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video) }),
   },
   listOwn: {
@@ -78,7 +79,7 @@ export const videosApi = api({
     shows,
     searches: 'q',
     does: 'My videos, public or not.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video), videos: z.array(Video) }),
   },
   listOfDeveloper: {

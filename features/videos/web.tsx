@@ -1,4 +1,5 @@
 import type { Sentences } from '#platform/web/messages.ts'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { RECORDINGS } from './web/recorder/forget-recordings.ts'
 import { moments } from './web/watching/moments.ts'
 
@@ -12,6 +13,9 @@ export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideosOf } from './web/watching/VideosOf.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
+
+/** The link of something that is shared as videos are. Fetched when it is opened. */
+export const LinkDialog = onDemand(async () => (await import('./web/linking/LinkDialog.tsx')).LinkDialog)
 
 /** Screens of this feature that need nothing of others, each loaded when it is opened. */
 export const screens = {

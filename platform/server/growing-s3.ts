@@ -22,7 +22,7 @@ const GROWING = 'growing/'
 const PIECE_BYTES = 8 * 1024 * 1024
 const COPIED_AT_ONCE = 8
 
-type Store = Omit<FileStorage, 'growing'>
+type Store = Omit<FileStorage, 'growing' | 'parted'>
 
 const placeOf = (key: string) => `${GROWING}${checkKey(key).replaceAll('/', '.')}/`
 const pieceOf = (key: string, index: number) => `${placeOf(key)}${String(index).padStart(6, '0')}`
@@ -37,7 +37,12 @@ async function readAll(content: AsyncIterable<Uint8Array> | null): Promise<Buffe
  * Objects that arrive in pieces in a bucket: each piece is an object of its own, named by its place, and the store puts them together
  * when all are there. So whichever process hears of the next piece finds those before it.
  */
-export function growInBucket(client: S3Client, bucket: string, { stat, read, list, remove }: Store): GrowingObjects {
+export function growInBucket(
+  client: S3Client,
+  bucket: string,
+  { stat, read, list, remove }: Store,
+  abandonParts: (which: { key?: string; before?: Date }) => Promise<void>,
+): GrowingObjects {
   async function piecesOf(key: string): Promise<ListedObject[]> {
     const pieces: ListedObject[] = []
     for await (const page of list(placeOf(key))) pieces.push(...page)
@@ -138,9 +143,13 @@ export function growInBucket(client: S3Client, bucket: string, { stat, read, lis
       await removePieces(key)
     },
 
-    abandon: removePieces,
+    abandon: async (key) => {
+      await abandonParts({ key })
+      await removePieces(key)
+    },
 
     abandonUntouched: async (since) => {
+      await abandonParts({ before: since })
       for await (const page of list(GROWING)) {
         for (const { key, modified } of page) if (modified < since) await remove(key)
       }

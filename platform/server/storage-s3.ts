@@ -15,6 +15,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { create as contentDisposition } from 'content-disposition'
 import { streamToFile } from './disk.ts'
 import { growInBucket } from './growing-s3.ts'
+import { secondsBetween } from './moments.ts'
+import { openParts } from './parts-s3.ts'
 import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage } from './storage.ts'
 
 /** Where a bucket is and who may use it. Without an endpoint it is one of Amazon's. */
@@ -34,8 +36,6 @@ function nullIfGone(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
   throw error
 }
-
-const secondsBetween = (now: Date, ends: Date) => Math.max(1, Math.floor((ends.getTime() - now.getTime()) / 1000))
 
 /** Files in a bucket of any store that speaks S3. Addresses lead straight to it. */
 export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credentials }: Bucket): FileStorage {
@@ -76,7 +76,7 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
     return found ? (found.Body as Readable) : null
   }
 
-  const storage: Omit<FileStorage, 'growing'> = {
+  const storage: Omit<FileStorage, 'growing' | 'parted'> = {
     put: async (key, source, { type, maxBytes }) => {
       if (source instanceof Readable) await putStream(key, source, type, maxBytes)
       else await putFile(key, source.path, type, maxBytes)
@@ -126,5 +126,6 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
       return { url, headers: { 'content-type': type, 'if-none-match': '*' } }
     },
   }
-  return { ...storage, growing: growInBucket(client, Bucket, storage) }
+  const { parted, abandon } = openParts(client, Bucket, statOf)
+  return { ...storage, growing: growInBucket(client, Bucket, storage, abandon), parted }
 }

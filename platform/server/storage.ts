@@ -61,10 +61,44 @@ export interface GrowingObjects {
   ) => Promise<number>
   /** Makes what has arrived whole the object of its key; fine when it is that already. */
   finish: (growing: Growing) => Promise<void>
-  /** Throws away what has arrived of an object that is not whole. */
+  /** Throws away what has arrived of an object that is not whole, in whichever way it came. */
   abandon: (key: string) => Promise<void>
-  /** Throws away what nobody has added to since a moment. */
+  /** Throws away what nobody has added to since a moment, in whichever way it came. */
   abandonUntouched: (since: Date) => Promise<void>
+}
+
+/** An object whose parts are sent straight to the store. */
+export interface Parted extends Growing {
+  /** As the store calls it. */
+  id: string
+  /** How many bytes each part but the last has. */
+  partBytes: number
+}
+
+/** A part of an object: which one, counted from 1, and the bytes that it is. */
+export interface PartOf {
+  number: number
+  offset: number
+  size: number
+}
+
+/** Objects whose parts somebody sends straight to the store, each to an address of its own and in any order. */
+export interface PartedObjects {
+  /** Why pages of an origin cannot send there, in a sentence for operators; null when they can. Asked again now and then. */
+  obstacleFor: (origin: string) => Promise<string | null>
+  /** Tells the store of an object; answers how it calls it. */
+  begin: (growing: Growing) => Promise<string>
+  /** Throws away what was begun; fine when the store knows nothing of it any more. */
+  forget: (parted: Pick<Parted, 'key' | 'id'>) => Promise<void>
+  /** The parts that are not there, or of another size than they must have; null where the store knows nothing of it any more. */
+  missing: (parted: Parted) => Promise<PartOf[] | null>
+  /** An absolute address that takes one part by PUT until a moment, of exactly its size. */
+  addressOf: (parted: Parted, part: PartOf, now: Date, ends: Date) => Promise<string>
+  /**
+   * Makes what has arrived whole the object of its key; fine when it is that already. Throws `NotWhole` where anything is missing, or
+   * changed meanwhile.
+   */
+  finish: (parted: Parted) => Promise<void>
 }
 
 /**
@@ -95,6 +129,8 @@ export interface FileStorage {
   /** An absolute address that takes one PUT until a moment, with this type and exactly this many bytes, where nothing lies yet. */
   addressToWrite: (key: string, expected: Expected, now: Date, ends: Date) => Promise<WriteAddress>
   growing: GrowingObjects
+  /** Set where senders may go straight to the store. */
+  parted?: PartedObjects
   /** Set where those addresses lead to this server, which then takes what is sent there. */
   own?: {
     /**
@@ -108,6 +144,16 @@ export interface FileStorage {
 
 /** A source had more bytes than it may. */
 export class TooLarge extends Error {}
+
+/** Not all of an object has arrived. */
+export class NotWhole extends Error {}
+
+/** The parts that an object is sent in. */
+export const partsOf = ({ size, partBytes }: Pick<Parted, 'size' | 'partBytes'>): PartOf[] =>
+  Array.from({ length: Math.ceil(size / partBytes) }, (_, index) => {
+    const offset = index * partBytes
+    return { number: index + 1, offset, size: Math.min(partBytes, size - offset) }
+  })
 
 /** How many objects one page of a list holds. */
 export const LISTED_AT_ONCE = 500

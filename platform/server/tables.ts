@@ -47,6 +47,8 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
+export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
+
 export type RatingKind = "client" | "developer" | "showcase" | "video";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
@@ -374,6 +376,51 @@ export interface PlaylistShares {
   token: string;
 }
 
+export interface PortfolioItems {
+  also_private: Generated<boolean>;
+  id: Generated<number>;
+  kind: PortfolioSection;
+  page_id: number;
+  playlist_id: number | null;
+  position: number;
+  showcase_id: number | null;
+  video_id: number | null;
+}
+
+export interface PortfolioPages {
+  created_at: Instant;
+  id: Generated<number>;
+  owner_id: number;
+  title: string | null;
+  updated_at: Instant;
+  words: string | null;
+}
+
+export interface PortfolioSections {
+  is_newest: boolean;
+  kind: PortfolioSection;
+  page_id: number;
+  position: number;
+}
+
+export interface PortfolioShareOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  opened_at: Instant;
+  share_id: number;
+  viewer: Buffer;
+}
+
+export interface PortfolioShares {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  page_id: number;
+  password_hash: string | null;
+  token: string;
+}
+
 export interface Projects {
   created_at: Instant;
   description: string | null;
@@ -476,6 +523,69 @@ export interface Sessions {
   next_token_hash: Buffer | null;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface ShowcasePictures {
+  alt: string | null;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  showcase_id: number;
+  small_name: string;
+  width: number;
+}
+
+export interface ShowcaseReadmes {
+  html: string;
+  markdown: string;
+  showcase_id: number;
+  source_url: string | null;
+  updated_at: Instant;
+}
+
+export interface Showcases {
+  average_rating: Generated<number>;
+  created_at: Instant;
+  demo_url: string | null;
+  description: string;
+  developer_id: number;
+  for_whom: string | null;
+  id: Generated<number>;
+  include_profile: Generated<boolean>;
+  project_url: string | null;
+  rank: Generated<number>;
+  rating_score: Generated<number>;
+  repository_url: string | null;
+  search: Generated<string>;
+  title: string;
+  total_ratings: Generated<number>;
+  updated_at: Instant;
+  what_changed: string | null;
+}
+
+export interface ShowcaseShareOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  opened_at: Instant;
+  share_id: number;
+  viewer: Buffer;
+}
+
+export interface ShowcaseShares {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  password_hash: string | null;
+  showcase_id: number;
+  token: string;
+}
+
+export interface ShowcaseVideos {
+  position: number;
+  showcase_id: number;
+  video_id: number;
 }
 
 export interface SnagReminders {
@@ -614,6 +724,8 @@ export interface VideoUploads {
   folder: string;
   id: string;
   is_public: Generated<boolean>;
+  part_bytes: number | null;
+  parts_id: string | null;
   project_id: number | null;
   project_url: string | null;
   request_id: number | null;
@@ -663,6 +775,11 @@ export interface DB {
   playlist_share_openings: PlaylistShareOpenings;
   playlist_shares: PlaylistShares;
   playlists: Playlists;
+  portfolio_items: PortfolioItems;
+  portfolio_pages: PortfolioPages;
+  portfolio_sections: PortfolioSections;
+  portfolio_share_openings: PortfolioShareOpenings;
+  portfolio_shares: PortfolioShares;
   projects: Projects;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
@@ -672,6 +789,12 @@ export interface DB {
   requests: Requests;
   secrets: Secrets;
   sessions: Sessions;
+  showcase_pictures: ShowcasePictures;
+  showcase_readmes: ShowcaseReadmes;
+  showcase_share_openings: ShowcaseShareOpenings;
+  showcase_shares: ShowcaseShares;
+  showcase_videos: ShowcaseVideos;
+  showcases: Showcases;
   snag_reminders: SnagReminders;
   snags: Snags;
   stored_files: StoredFiles;

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '#platform/web/messages.ts'
+import { persevere } from '#platform/web/persevere.ts'
 import { sendResumably } from '#platform/web/resumable.ts'
-import { testApi } from './talking.ts'
 
 const { starts, uploads } = vi.hoisted(() => ({
   starts: vi.fn<() => void>(),
@@ -18,18 +19,22 @@ vi.mock('tus-js-client', () => ({
   },
 }))
 
+beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('who is back on the net goes on at once, and what runs already is not begun a second time', () => {
-  vi.useFakeTimers()
-  const nothing = () => undefined
+const nothing = () => undefined
+const settled = () => vi.advanceTimersByTimeAsync(0)
+const refused = (status: number, code = 'as_it_is') =>
+  new CallError({ status, code, detail: 'No.', unexplained: undefined, hadToken: true })
+
+test('who is back on the net goes on at once, and what runs already is not begun a second time', async () => {
   const heard: string[] = []
   const sending = sendResumably({
     file: new Blob(['x']),
-    begin: testApi.send,
-    path: null,
-    metadata: {},
-    onPath: nothing,
+    announce: () => Promise.reject(new Error('It is announced already')),
+    destination: { path: '/files/1', inParts: false },
+    parts: () => ({ next: () => Promise.reject(new Error('It has none')), finish: async () => undefined }),
+    onDestination: nothing,
     onState: (state) => heard.push(state),
     onProgress: nothing,
     onDone: nothing,
@@ -37,10 +42,98 @@ test('who is back on the net goes on at once, and what runs already is not begun
   })
   expect(starts).toHaveBeenCalledTimes(1)
   uploads[0]?.onError(new Error('The connection broke'))
+  await settled()
   expect(heard.at(-1)).toBe('waiting')
   window.dispatchEvent(new Event('online'))
   expect(starts).toHaveBeenCalledTimes(2)
   window.dispatchEvent(new Event('online'))
   expect(starts).toHaveBeenCalledTimes(2)
   sending.stop()
+})
+
+function givenAttempts(...outcomes: (() => Promise<unknown>)[]) {
+  const heard: unknown[] = []
+  const attempt = vi.fn<Parameters<typeof persevere>[0]['attempt']>(() =>
+    (outcomes.shift() ?? (() => new Promise(nothing)))(),
+  )
+  const sending = persevere({
+    attempt,
+    onState: (state) => heard.push(state),
+    onProgress: (sent) => heard.push(sent),
+    onDone: (answer) => heard.push({ answer }),
+    onRefused: ({ status }) => heard.push({ status }),
+  })
+  return { attempt, heard, sending }
+}
+const broken = () => Promise.reject(new Error('The connection broke'))
+
+test('what breaks is tried again, ever more seldom, and soon again once something has arrived', async () => {
+  const { attempt, heard, sending } = givenAttempts(broken, broken, broken, async () => arrive())
+  const arrive = () => {
+    attempt.mock.lastCall?.[1].onArrived(10)
+    return broken()
+  }
+  await vi.advanceTimersByTimeAsync(499)
+  expect(attempt).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(attempt).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(attempt).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(attempt).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(attempt).toHaveBeenCalledTimes(4)
+  expect(heard).toEqual(['sending', 'waiting', 'waiting', 'waiting', 'sending', 10, 'waiting'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(attempt).toHaveBeenCalledTimes(5)
+  sending.stop()
+})
+
+test.each([
+  ['it took too long', refused(408)],
+  ['another connection holds the file', refused(423)],
+  ['too much was asked', refused(429)],
+  ['not all of it has arrived', refused(409, 'not_whole')],
+  ['the server failed', refused(503)],
+  [
+    'nobody answered',
+    new CallError({ status: null, code: 'network', detail: '', unexplained: undefined, hadToken: true }),
+  ],
+])('that %s is no refusal', async (_, error) => {
+  const { attempt, heard, sending } = givenAttempts(
+    () => Promise.reject(error),
+    async () => 'whole',
+  )
+  await vi.advanceTimersByTimeAsync(500)
+  expect(attempt).toHaveBeenCalledTimes(2)
+  expect(heard).toEqual(['sending', 'waiting', { answer: 'whole' }])
+  sending.resume()
+  window.dispatchEvent(new Event('online'))
+  await settled()
+  expect(attempt).toHaveBeenCalledTimes(2)
+})
+
+test.each([400, 401, 404, 409, 413, 507])('%d is a refusal, and the end', async (status) => {
+  const { attempt, heard } = givenAttempts(() => Promise.reject(refused(status)))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(attempt).toHaveBeenCalledTimes(1)
+  expect(heard).toEqual(['sending', { status }])
+})
+
+test('what is held is broken off until it is resumed; what is stopped says nothing any more', async () => {
+  const { attempt, heard, sending } = givenAttempts()
+  sending.pause()
+  const [signal, told] = attempt.mock.calls[0] ?? []
+  expect(signal?.aborted).toBe(true)
+  told?.onProgress(5)
+  expect(heard).toEqual(['sending', 'paused'])
+  sending.resume()
+  sending.resume()
+  expect(attempt).toHaveBeenCalledTimes(2)
+  sending.stop()
+  attempt.mock.calls[1]?.[1].onArrived(7)
+  sending.resume()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(attempt).toHaveBeenCalledTimes(2)
+  expect(heard).toEqual(['sending', 'paused', 'sending'])
 })

@@ -143,3 +143,37 @@ export const sendForm = (
     if (sending.signal.aborted) return fail()
     request.send(formOf(body))
   })
+
+// So long without a byte getting through, a line is lost, though nobody said so.
+const STALLED_MS = 60_000
+
+/** Sends bytes once to a signed address elsewhere, without a word on who sends them. Rejects when they were not taken. */
+export const putBytes = (
+  address: string,
+  bytes: Blob,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (sentBytes: number) => void },
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', address)
+    const give = () => request.abort()
+    let stalled = setTimeout(give, STALLED_MS)
+    const end = (error: Error | null) => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', give)
+      if (error) reject(error)
+      else resolve()
+    }
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(give, STALLED_MS)
+      onProgress(loaded)
+    })
+    request.addEventListener('load', () =>
+      end(request.status >= 200 && request.status < 300 ? null : new Error(`Not taken: ${request.status}`)),
+    )
+    for (const name of ['error', 'abort']) request.addEventListener(name, () => end(new Error('No answer came back')))
+    signal.addEventListener('abort', give, { once: true })
+    if (signal.aborted) return end(new Error('Broken off'))
+    request.send(bytes)
+  })

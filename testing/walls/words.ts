@@ -25,7 +25,7 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
   { in: [`${SERVER}tables.ts`], words: [...PRODUCT_WORDS], as: 'generated: the tables of all features' },
   { in: [`${SERVER}database/`], words: ['client', 'notification'], as: 'what the database driver calls them' },
   {
-    in: [`${SERVER}storage-s3.ts`, `${SERVER}growing-s3.ts`, `${SERVER}stripe.ts`],
+    in: [`${SERVER}storage-s3.ts`, `${SERVER}growing-s3.ts`, `${SERVER}parts-s3.ts`, `${SERVER}stripe.ts`],
     words: ['client'],
     as: 'what a library calls itself',
   },

@@ -15,7 +15,6 @@ export const texts = {
     count === 0 ? 'No creator matches' : `${count}${more ? ' or more' : ''} ${count === 1 ? 'creator' : 'creators'}`,
   search: 'Search creators',
   searchHint: 'A name, a skill, what they write of themselves',
-  clear: 'Clear the search',
   experience: 'Experience',
   atLeast: (years: number) => (years === 0 ? 'Any' : years === 1 ? '1 year or more' : `${years} years or more`),
   order: 'Order',

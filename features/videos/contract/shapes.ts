@@ -8,6 +8,7 @@ import {
   TITLE_MAX_LENGTH,
   WebAddress,
 } from '#platform/contract/fields.ts'
+import { UserType } from '#features/accounts/contract.ts'
 
 /** The largest video taken. */
 export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024
@@ -77,7 +78,7 @@ export const Video = z
     total_ratings: z.int(),
     captions: z.array(Captions),
     renditions: z.array(Rendition),
-    user: z.object({ id: Id, username: z.string(), full_name: z.string() }),
+    user: z.object({ id: Id, username: z.string(), full_name: z.string(), user_type: UserType.nullable() }),
     upload_date: Instant,
     updated_at: Instant.nullable(),
   })
@@ -143,8 +144,9 @@ export type ShareLink = z.output<typeof ShareLink>
 export const VideoUpload = z
   .object({
     id: z.uuid(),
-    // Where its bytes are sent to, by the tus protocol.
     path: z.string(),
+    // Whether its bytes are sent straight to the storage, a part at a time; otherwise to `path`, by the tus protocol.
+    in_parts: z.boolean(),
     file_name: z.string(),
     size: z.int(),
     received: z.int(),

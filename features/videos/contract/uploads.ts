@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { AnnouncedVideo, DetailsChange, VideoUpload } from './shapes.ts'
+import { NextParts } from '#platform/contract/parts.ts'
+import { AnnouncedVideo, DetailsChange, Video, VideoUpload } from './shapes.ts'
 import { uploadsSubject, videosSubject } from './subjects.ts'
 
 /** How many files of one account may be on their way. */
 export const UPLOADS_MAX = 20
+
+/** How many parts of a file are given addresses at a time. */
+export const PARTS_AT_ONCE = 8
 
 const one = z.object({ uploadId: z.uuid() })
 
@@ -43,6 +47,47 @@ export const uploadsApi = api({
     params: one,
     body: DetailsChange,
     response: VideoUpload,
+  },
+})
+
+/** The calls by which browsers send files: where the storage is a bucket, straight there. */
+export const sendingApi = api({
+  announce: {
+    method: 'POST',
+    path: '/uploads/announced',
+    access: 'signed_in',
+    changes: [uploadsSubject],
+    limit: { calls: 120, minutes: 60 },
+    nonTransactional: 'the file storage',
+    does: 'Announces a file, with the details of the video it will be; `in_parts` says how its bytes are sent.',
+    body: AnnouncedVideo.extend({ size: z.int() }),
+    response: VideoUpload,
+    status: 201,
+  },
+  nextParts: {
+    method: 'POST',
+    path: '/uploads/:uploadId/parts',
+    access: 'signed_in',
+    limit: { calls: 1200, minutes: 5 },
+    nonTransactional: 'the file storage',
+    repeatable: true,
+    timeoutMs: 30_000,
+    does: `How much of a file has arrived, and where the next parts of it are sent to; none when all are there. Up to ${PARTS_AT_ONCE} at a time, for an hour.`,
+    params: one,
+    response: NextParts,
+  },
+  finish: {
+    method: 'POST',
+    path: '/uploads/:uploadId/finished',
+    access: 'signed_in',
+    changes: [uploadsSubject, videosSubject],
+    limit: { calls: 120, minutes: 5 },
+    nonTransactional: 'the file storage',
+    repeatable: true,
+    timeoutMs: 120_000,
+    does: 'Makes a file a video whose parts are all there; else 409 `not_whole`. Asked again it answers the same video.',
+    params: one,
+    response: Video,
   },
 })
 

@@ -1,6 +1,7 @@
 import { ago } from '#platform/server/moments.ts'
 import { Refusal } from '#platform/server/refusals.ts'
 import type { JobTools } from '#platform/server/jobs.ts'
+import { countArrived } from './arriving.ts'
 import { originalOf, removeFilesOf } from './files.ts'
 import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from './queries/uploads.ts'
 import { becomeVideo, EXPIRES_AFTER_MS } from './uploads.ts'
@@ -12,9 +13,9 @@ const AT_ONCE = 200
 /** Makes videos of what arrived whole while its sender, or the process that took it, went away before the end. */
 export async function finishArrived(tools: JobTools): Promise<void> {
   const { db, now, services, log } = tools
-  const { growing } = services.files.storage
+  const { storage } = services.files
   for (const upload of await listAnnouncedBefore(db, ago(now, HOUR_MS), AT_ONCE)) {
-    if ((await growing.arrived(originalOf(upload.folder))) !== upload.size) continue
+    if ((await countArrived(storage, upload)) !== upload.size) continue
     await becomeVideo(tools, upload).catch((error: unknown) => {
       // What is no video is thrown away by now.
       if (!(error instanceof Refusal)) log.error({ err: error }, 'an upload could not be finished')

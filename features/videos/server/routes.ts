@@ -5,6 +5,7 @@ import { changing } from './changing.ts'
 import { embedding } from './embedding.ts'
 import { lists } from './lists.ts'
 import { getShown, type WatchRule } from './load.ts'
+import { partRoutes } from './part-routes.ts'
 import { preparedRoutes } from './prepared.ts'
 import { present } from './presenter.ts'
 import { sharing } from './sharing.ts'
@@ -31,5 +32,6 @@ export const videosRoutes = ({ watchRules }: { watchRules: readonly WatchRule[] 
   ...routes(sharingApi, sharing),
   ...routes(embeddingApi, embedding),
   ...uploadRoutes,
+  ...partRoutes,
   ...preparedRoutes,
 ]

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/server/services.ts'
 import { uploadsApi, type VideoUpload } from '../contract.ts'
+import { countArrived } from './arriving.ts'
 import { named } from './changing.ts'
-import { originalOf } from './files.ts'
 import { checkPlaces } from './load.ts'
 import {
   findUpload,
@@ -15,10 +15,11 @@ import { roomFor } from './taking.ts'
 import { uploadNotFound } from './uploads.ts'
 import { routes } from '#platform/server/routes.ts'
 
-async function present({ files }: Services, row: UploadRow): Promise<VideoUpload> {
-  const { checksum: _checksum, user_id: _owner, folder, ...shown } = row
-  const received = row.video_id === null ? await files.storage.growing.arrived(originalOf(folder)) : row.size
-  return { ...shown, received, path: `/api/uploads/${row.id}` }
+/** A file on its way as its owner sees it. */
+export async function presentUpload({ files }: Services, row: UploadRow): Promise<VideoUpload> {
+  const { checksum: _checksum, user_id: _owner, folder: _folder, part_bytes, parts_id: _parts, ...shown } = row
+  const received = row.video_id === null ? await countArrived(files.storage, row) : row.size
+  return { ...shown, received, path: `/api/uploads/${row.id}`, in_parts: part_bytes !== null }
 }
 
 export const uploadRoutes = routes(uploadsApi, {
@@ -29,13 +30,13 @@ export const uploadRoutes = routes(uploadsApi, {
 
   listUploads: async ({ db, caller, services, now }) => {
     const rows = await listOpenUploads(db, caller.id, now)
-    return Promise.all(rows.map((row) => present(services, row)))
+    return Promise.all(rows.map((row) => presentUpload(services, row)))
   },
 
   readUpload: async ({ db, caller, params, services }) => {
     const row = await findUpload(db, params.uploadId, caller.id)
     if (!row) throw uploadNotFound()
-    return present(services, row)
+    return presentUpload(services, row)
   },
 
   changeUpload: async ({ db, caller, params, body, services }) => {
@@ -45,6 +46,6 @@ export const uploadRoutes = routes(uploadsApi, {
     await checkPlaces(db, body, caller.id)
     const change = named(body)
     if (Object.keys(change).length > 0) await updateUpload(db, row.id, change)
-    return present(services, { ...row, ...change })
+    return presentUpload(services, { ...row, ...change })
   },
 })

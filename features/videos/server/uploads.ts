@@ -8,8 +8,9 @@ import { badRequest, conflict, notFound, Refusal } from '#platform/server/refusa
 import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/tus.ts'
 import { cleanName } from '#platform/server/uploads.ts'
 import { inWork, type WorkBase } from '#platform/server/work.ts'
-import { AnnouncedVideo, type Video } from '../contract.ts'
-import { newFolder, originalOf, removeFilesOf } from './files.ts'
+import { AnnouncedVideo, VIDEO_MAX_BYTES, type Video } from '../contract.ts'
+import { finishArriving, growingOf } from './arriving.ts'
+import { newFolder, removeFilesOf } from './files.ts'
 import { checkPlaces, videoNotFound } from './load.ts'
 import { present } from './presenter.ts'
 import {
@@ -28,18 +29,10 @@ import { makeVideo, recognise, refuseBeyondRoom } from './taking.ts'
 /** How long somebody may take to send a file. */
 export const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
-// What it is shows when all of it is there.
-const ANY_VIDEO = 'video/mp4'
-
 export const uploadNotFound = () => notFound('Upload not found')
 
-const growingOf = ({ folder, size }: Pick<UploadRow, 'folder' | 'size'>) => ({
-  key: originalOf(folder),
-  size,
-  type: ANY_VIDEO,
-})
-
-async function getOwn({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
+/** A file of the caller's own on its way; throws 404 for everybody else's, as if there were none. */
+export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
   const upload = z.uuid().safeParse(id).success ? await findUpload(db, id, caller.id) : undefined
   if (!upload || upload.expires_at <= now.toISOString()) throw uploadNotFound()
   return upload
@@ -51,13 +44,15 @@ async function readVideo({ db, caller, services, now }: UploadCall, id: number):
   return present(services, video, now)
 }
 
-async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
-  const { db, caller, now, services } = call
-  const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
-  const file_name = oneLine(cleanName(given['filename'] ?? '')) || 'video'
-  const told = parseInput(AnnouncedVideo, { ...given, filename: file_name }, 'metadata')
-  const { filename: _cleaned, title, checksum, ...details } = told
+/** Notes a file that its owner is about to send; with a size of parts where it comes in parts. Throws what is wrong with it. */
+export async function announce(
+  { db, caller, now, services }: UploadCall,
+  { filename, title, checksum, ...details }: AnnouncedVideo,
+  { size, partBytes }: { size: number; partBytes: number | null },
+): Promise<string> {
+  const file_name = oneLine(cleanName(filename ?? '')) || 'video'
   if (size < 1) throw badRequest('empty_file', 'The file is empty')
+  if (size > VIDEO_MAX_BYTES) throw new Refusal(413, 'too_large', 'That is more than may be sent')
   await checkPlaces(db, details, caller.id)
   const id = randomUUID()
   await inTransaction(db, async (tx) => {
@@ -69,6 +64,7 @@ async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['b
       user_id: caller.id,
       file_name,
       size,
+      part_bytes: partBytes,
       checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
       folder: newFolder(),
       title: title ?? titleOfFile(file_name).slice(0, TITLE_MAX_LENGTH).toWellFormed(),
@@ -79,12 +75,22 @@ async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['b
   return id
 }
 
+async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
+  const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
+  const filename = oneLine(cleanName(given['filename'] ?? ''))
+  const told = parseInput(AnnouncedVideo, { ...given, filename }, 'metadata')
+  return announce(call, told, { size, partBytes: null })
+}
+
 async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
-  const upload = await getOwn(call, id)
+  const upload = await getOwnUpload(call, id)
+  if (upload.part_bytes !== null) {
+    throw conflict('sent_in_parts', 'This file was announced to be sent in parts. Ask where the next ones go.')
+  }
   return { ...growingOf(upload), finished: upload.video_id !== null }
 }
 
-export type ArrivedUpload = Pick<UploadRow, 'id' | 'user_id' | 'folder' | 'size'>
+export type ArrivedUpload = Pick<UploadRow, 'id' | 'user_id' | 'folder' | 'size' | 'part_bytes' | 'parts_id'>
 
 async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<UploadRow, 'id' | 'folder'>): Promise<void> {
   await removeFilesOf(services.files.storage, folder)
@@ -94,12 +100,10 @@ async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<Upload
 /**
  * Makes what has arrived whole a video, once however often it is asked to; answers its id. Throws 400 and throws away what is none.
  */
-export async function becomeVideo(
-  base: WorkBase,
-  { id, user_id: owner, folder, size }: ArrivedUpload,
-): Promise<number> {
+export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promise<number> {
+  const { id, user_id: owner, folder, size } = upload
   const { storage } = base.services.files
-  await storage.growing.finish(growingOf({ folder, size }))
+  await finishArriving(storage, upload)
   const probe = await recognise(storage, folder).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.status < 500) await throwAway(base, { id, folder })
     throw error
@@ -114,16 +118,17 @@ export async function becomeVideo(
   })
 }
 
-async function finish(call: UploadCall, id: string): Promise<Video> {
-  const upload = await getOwn(call, id)
+/** Makes a file of the caller's own the video that it is, once however often that is asked. */
+export async function finishUpload(call: UploadCall, id: string): Promise<Video> {
+  const upload = await getOwnUpload(call, id)
   return readVideo(call, upload.video_id ?? (await becomeVideo(call, upload)))
 }
 
 async function cancel(call: UploadCall, id: string): Promise<void> {
-  const upload = await getOwn(call, id)
+  const upload = await getOwnUpload(call, id)
   if (upload.video_id !== null) throw conflict('already_arrived', 'This file has arrived. Delete the video instead.')
   await throwAway(call, upload)
 }
 
 /** Videos that arrive by the tus protocol. */
-export const videoUploads: Uploads = { begin, find, finish, cancel }
+export const videoUploads: Uploads = { begin, find, finish: finishUpload, cancel }

@@ -3,7 +3,7 @@ import { meet } from '#platform/tests/talking.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Video, VideoUpload } from '../contract.ts'
 
-export const OWNER = { id: 7, username: 'dana', full_name: 'Dana Devlin' }
+export const OWNER = { id: 7, username: 'dana', full_name: 'Dana Devlin', user_type: 'developer' as const }
 
 /** Somebody is signed in, in this browser. */
 export function signInHere(): void {
@@ -62,6 +62,7 @@ export const givenVideo = (id: number, changes: Partial<Video> = {}): Video => (
 export const givenUpload = (id: string, changes: Partial<VideoUpload> = {}): VideoUpload => ({
   id,
   path: `/api/uploads/${id}`,
+  in_parts: false,
   file_name: 'clip.mp4',
   size: 1000,
   received: 400,

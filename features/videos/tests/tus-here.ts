@@ -5,7 +5,7 @@ import { givenUpload } from './on-screen.ts'
 interface OnItsWay {
   size: number
   received: number
-  metadata: Record<string, string>
+  metadata: Record<string, unknown>
 }
 
 const headersFor = () => ({
@@ -18,15 +18,7 @@ const headersFor = () => ({
   'tus-resumable': '1.0.0',
 })
 
-const read = (metadata: string) =>
-  Object.fromEntries(
-    metadata.split(',').map((pair) => {
-      const [name = '', value = ''] = pair.split(' ')
-      return [name, Buffer.from(value, 'base64').toString()]
-    }),
-  )
-
-/** Answers the tus protocol as our server does; `wishes` answer a call before it. The video of the nth file is 100 + n. */
+/** Takes announcements and answers the tus protocol as our server does; `wishes` answer a call before it. The video of the nth file is 100 + n. */
 export function tusHere(known: Record<string, OnItsWay> = {}) {
   const files = new Map(Object.entries(known))
   const wishes: Record<string, Behaviour | undefined> = {}
@@ -36,9 +28,9 @@ export function tusHere(known: Record<string, OnItsWay> = {}) {
     OPTIONS: () => (response) => response.writeHead(204, headers).end(),
     POST: () => (response, seen) => {
       const id = `00000000-0000-4000-8000-00000000000${files.size + 1}`
-      const size = Number(seen.headers['upload-length'])
-      files.set(id, { size, received: 0, metadata: read(String(seen.headers['upload-metadata'])) })
-      return response.writeHead(201, { ...headers, location: `/api/uploads/${id}` }).end()
+      const { size, ...metadata } = JSON.parse(seen.body) as { size: number } & Record<string, unknown>
+      files.set(id, { size, received: 0, metadata })
+      return json(201, givenUpload(id, { size }), headers)(response, seen)
     },
     HEAD: (id) => (response) => {
       const file = files.get(id)

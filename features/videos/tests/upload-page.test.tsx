@@ -98,7 +98,7 @@ test('a file is sent; what is said of it meanwhile is kept, and then it is prepa
   expect([...tus.files.values()][0]?.metadata).toMatchObject({
     filename: 'My shop.mp4',
     title: 'My shop',
-    is_public: 'false',
+    is_public: false,
   })
 })
 
@@ -129,7 +129,7 @@ test('two files are sent at once, and the third when it is its turn', async () =
   tus.wishes['POST'] = answer.behaviour
   await choose(clip('a.mp4'), clip('b.mp4'), clip('c.mp4'))
   expect(await screen.findByText('Waiting for its turn')).toBeTruthy()
-  await waitFor(() => expect(sent('POST /uploads')).toHaveLength(2))
+  await waitFor(() => expect(sent('POST /uploads/announced')).toHaveLength(2))
   tus.wishes['POST'] = undefined
   answer.letGo()
   await waitFor(() => expect([...tus.files.values()].map(({ received }) => received)).toEqual([1000, 1000, 1000]))
@@ -156,7 +156,7 @@ test('what breaks goes on from where the server has it, and never begins a secon
   await choose(clip('shop.mp4'))
   expect(await screen.findByText(/Interrupted/)).toBeTruthy()
   expect(await screen.findByText('Video Processing Started')).toBeTruthy()
-  expect(sent('POST /uploads')).toHaveLength(1)
+  expect(sent('POST /uploads/announced')).toHaveLength(1)
   expect(sent('PATCH /uploads/ID').at(-1)?.headers['upload-offset']).toBe('400')
 })
 
@@ -175,7 +175,7 @@ test('an upload that was begun elsewhere goes on with the same file, and with no
   await user.upload(input, clip('shop.mp4'))
   expect(await screen.findByText('Video Processing Started')).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ }).value).toBe('Said before')
-  expect(sent('POST /uploads')).toEqual([])
+  expect(sent('POST /uploads/announced')).toEqual([])
   expect(sent('PATCH /uploads/ID').map(({ headers }) => headers['upload-offset'])).toEqual(['400'])
 })
 
@@ -202,9 +202,9 @@ test('files that cannot be taken are named, and nothing of them is sent', async 
     ['huge.mp4', 'larger than 2 GB'],
   ])
     expect(told.textContent).toMatch(new RegExp(`${name}[^.]*${why}|${why}[^.]*${name}`))
-  expect(sent('POST /uploads')).toEqual([])
+  expect(sent('POST /uploads/announced')).toEqual([])
   await choose(clip('fits.mp4'))
-  await waitFor(() => expect(sent('POST /uploads')).toHaveLength(1))
+  await waitFor(() => expect(sent('POST /uploads/announced')).toHaveLength(1))
 })
 
 test('files are dropped anywhere on the page', async () => {
@@ -215,7 +215,7 @@ test('files are dropped anywhere on the page', async () => {
   expect(zone.dataset['over']).toBe('true')
   fireEvent.drop(document.body, { dataTransfer })
   expect(zone.dataset['over']).toBeUndefined()
-  await waitFor(() => expect(sent('POST /uploads')).toHaveLength(1))
+  await waitFor(() => expect(sent('POST /uploads/announced')).toHaveLength(1))
 })
 
 test('a recording is sent as a new file: what was sent of it before need not be the same', async () => {

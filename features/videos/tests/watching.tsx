@@ -45,7 +45,7 @@ export const video = (changes: Partial<Video> = {}): Video => ({
   total_ratings: 0,
   captions: [],
   renditions: [],
-  user: { id: MAKER, username: 'maud', full_name: 'Maud Maker' },
+  user: { id: MAKER, username: 'maud', full_name: 'Maud Maker', user_type: 'developer' },
   upload_date: '2026-11-20T12:00:00Z',
   updated_at: null,
   ...changes,

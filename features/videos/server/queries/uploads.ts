@@ -24,6 +24,25 @@ export const insertUpload = (db: Database, upload: Insertable<VideoUploads>) =>
 export const updateUpload = (db: Database, id: string, changes: Updateable<VideoUploads>) =>
   db.updateTable('video_uploads').set(changes).where('id', '=', id).execute()
 
+/**
+ * Notes how the store calls what it puts together, in place of what it was called when it was looked up; answers what counts, which
+ * may be what somebody else noted meanwhile. Nothing where the upload is gone or has arrived.
+ */
+export async function noteParts(
+  db: Database,
+  { id, before, parts_id }: { id: string; before: string | null; parts_id: string },
+): Promise<string | null> {
+  await db
+    .updateTable('video_uploads')
+    .set({ parts_id })
+    .where('id', '=', id)
+    .where('video_id', 'is', null)
+    .where('parts_id', 'is not distinct from', before)
+    .execute()
+  const row = await db.selectFrom('video_uploads').select('parts_id').where('id', '=', id).executeTakeFirst()
+  return row?.parts_id ?? null
+}
+
 export const deleteUpload = (db: Database, id: string) => db.deleteFrom('video_uploads').where('id', '=', id).execute()
 
 /** Somebody's files that are on their way, newest first. */
@@ -65,7 +84,7 @@ export const listExpiredUploads = (db: Database, now: Date, limit: number) =>
 export const listAnnouncedBefore = (db: Database, moment: string, limit: number) =>
   db
     .selectFrom('video_uploads')
-    .select(['id', 'user_id', 'folder', 'size'])
+    .select(['id', 'user_id', 'folder', 'size', 'part_bytes', 'parts_id'])
     .where('video_id', 'is', null)
     .where('created_at', '<', moment)
     .orderBy('created_at')

@@ -1,9 +1,10 @@
 import { create } from 'zustand'
-import { call, newKey } from '#platform/web/call.ts'
-import type { ResumableUpload, Sending } from '#platform/web/resumable.ts'
+import { newKey } from '#platform/web/call.ts'
+import type { Destination, ResumableUpload, Sending } from '#platform/web/resumable.ts'
 import { onLoggedOut, useAuth } from '#features/accounts/web.tsx'
-import { tusApi, uploadsApi, type Video } from '../../contract.ts'
+import { tusApi, type Video } from '../../contract.ts'
 import { forgetKept } from '../recorder/kept-recordings.ts'
+import { announcementOf, partsPlace, readVideoId } from './destination.ts'
 import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
 import { holdPath } from './elsewhere.ts'
 import { withSample, type Sample } from './pace.ts'
@@ -22,6 +23,8 @@ export interface Transfer {
   recordingId: string | null
   /** Where its bytes go, once the server knows of it. */
   path: string | null
+  /** Whether they go straight to the storage. */
+  inParts: boolean
   stage: TransferStage
   sent: number
   samples: readonly Sample[]
@@ -94,14 +97,6 @@ export function change(id: string, changes: Partial<Transfer>): void {
 /** What the server knows of files on their way, or of the videos they became, is another now. */
 export const noteChange = (): void => useTransfers.setState(({ changes }) => ({ changes: changes + 1 }))
 
-// Text is all that can be told of a file before its first byte.
-const metadataOf = ({ file, details }: Transfer): Record<string, string> => ({
-  filename: file.name,
-  ...Object.fromEntries(
-    Object.entries(keepable(details)).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
-  ),
-})
-
 /** What of the details the server was not told yet. */
 export function untoldOf({ details, told }: Pick<Transfer, 'details' | 'told'>): Told {
   const known: Record<string, unknown> = told
@@ -113,16 +108,10 @@ async function arrive({ id, file, recordingId }: Transfer, answer: unknown): Pro
   const path = findTransfer(id)?.path
   const told = (answer as Partial<Video> | undefined)?.id
   // The answer to the last byte was lost on its way.
-  const videoId = told ?? (path ? await videoOf(path) : null)
+  const videoId = told ?? (path ? await readVideoId(path) : null)
   change(id, { stage: 'arrived', sent: file.size, videoId })
   noteChange()
   if (recordingId !== null) await forgetKept(recordingId).catch(() => undefined)
-}
-
-const videoOf = async (path: string): Promise<number | null> => {
-  const uploadId = path.slice(path.lastIndexOf('/') + 1)
-  const upload = await call(uploadsApi.readUpload, { params: { uploadId } }).catch(() => null)
-  return upload?.video_id ?? null
 }
 
 // Only who sends something fetches what sends.
@@ -137,6 +126,8 @@ async function begin(id: string): Promise<void> {
   else change(id, { stage: 'refused', problem: texts.notLoaded })
 }
 
+const destinationOf = ({ path, inParts }: Transfer): Destination | null => (path === null ? null : { path, inParts })
+
 function send(transfer: Transfer, { sendResumably }: Awaited<ReturnType<typeof loadSending>>): void {
   const { id, file, path, details } = transfer
   // They go along with the announcement.
@@ -144,13 +135,12 @@ function send(transfer: Transfer, { sendResumably }: Awaited<ReturnType<typeof l
   else hold(id, path)
   const upload = sendResumably({
     file,
-    begin: tusApi.begin,
-    path,
-    metadata: metadataOf(transfer),
-    onPath: (known) => {
-      if (findTransfer(id)?.path === known) return
-      hold(id, known)
-      change(id, { path: known })
+    announce: announcementOf(transfer),
+    destination: destinationOf(transfer),
+    parts: partsPlace,
+    onDestination: (known) => {
+      hold(id, known.path)
+      change(id, known)
       noteChange()
     },
     onState: (stage) => findTransfer(id)?.stage !== stage && change(id, { stage, samples: [] }),
@@ -188,7 +178,7 @@ export interface Outgoing {
   file: File
   recordingId?: string
   /** Where an earlier part of it was sent to. */
-  path?: string
+  destination?: Destination
   details?: DraftDetails
 }
 
@@ -196,18 +186,19 @@ export interface Outgoing {
 export function addTransfers(accountId: number, outgoing: readonly Outgoing[]): string[] {
   leaveOthers(accountId)
   const added = outgoing.map(
-    ({ file, recordingId = null, path = null, details = detailsOfFile(file.name) }): Transfer => ({
+    ({ file, recordingId = null, destination, details = detailsOfFile(file.name) }): Transfer => ({
       id: newKey(),
       file,
       recordingId,
-      path,
+      path: destination?.path ?? null,
+      inParts: destination?.inParts ?? false,
       stage: 'queued',
       sent: 0,
       samples: [],
       problem: null,
       videoId: null,
       details,
-      told: path === null ? {} : keepable(details),
+      told: destination ? keepable(details) : {},
       detailsProblem: null,
       thumbnail: null,
     }),

@@ -71,10 +71,10 @@ const unannounced = (here: ReturnType<typeof useTransfers.getState>['transfers']
 
 /** A file that goes on where an earlier part of it ended, with what was said of it. */
 export const goOnWith = (
-  { id, title, description, video_type, project_url, is_public }: VideoUpload,
+  { id, in_parts, title, description, video_type, project_url, is_public }: VideoUpload,
   file: File,
 ): Outgoing => ({
   file,
-  path: `/uploads/${id}`,
+  destination: { path: `/uploads/${id}`, inParts: in_parts },
   details: { title, description: description ?? '', video_type, project_url: project_url ?? '', is_public },
 })

@@ -30,10 +30,10 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: n
       event.currentTarget.setPointerCapture(event.pointerId)
       setDrag({ from, gap: from })
     },
-    onPointerMove: ({ clientY }: PointerEvent) => {
+    onPointerMove: (event: PointerEvent) => {
       if (drag === null || list.current === null) return
-      followEdge(clientY)
-      setDrag({ from, gap: gapAt(list.current, clientY) })
+      followEdge(event.clientY)
+      setDrag({ from, gap: gapAt(list.current, event.clientY) })
     },
     onPointerUp: () => {
       if (drag === null) return
@@ -44,4 +44,10 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: n
     onPointerCancel: () => setDrag(null),
   })
   return { drag, handleFor, giveUp: () => setDrag(null) }
+}
+
+/** A list with one of its entries in another place. */
+export const moved = <Entry>(entries: readonly Entry[], from: number, to: number): Entry[] => {
+  const [entry] = entries.slice(from, from + 1)
+  return entry === undefined ? [...entries] : entries.toSpliced(from, 1).toSpliced(to, 0, entry)
 }

@@ -2,30 +2,29 @@ import { Button, CopyButton, Divider, Group, PasswordInput, Stack, TextInput } f
 import { useState, type SubmitEvent } from 'react'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { playlistSharingApi, type PlaylistLink } from '../contract.ts'
+import { useLinkAction, type LinkCalls, type OwnLink } from './calls.ts'
+import classes from './Linking.module.css'
 import { Openings } from './Openings.tsx'
-import classes from './Playlists.module.css'
 import { texts } from './texts.ts'
-import { usePlaylistAction } from './usePlaylistAction.ts'
 
-interface LinkSettingsProps {
-  /** Of which playlist. */
+interface Linked {
+  calls: LinkCalls
+  /** Of what. */
   id: number
-  link: PlaylistLink
 }
 
 const saved = () => toast.success(texts.changed)
 
-/** The link of a playlist, until when it works, what it asks for, and who opened it. */
-export function LinkSettings({ id, link }: LinkSettingsProps) {
-  const change = usePlaylistAction(playlistSharingApi.share, { onDone: saved })
-  const revoke = usePlaylistAction(playlistSharingApi.revokeShare, { onDone: () => toast.success(texts.revoked) })
+/** A link, until when it works, what it asks for, and who opened it. */
+export function LinkSettings({ calls, id, link }: Linked & { link: OwnLink }) {
+  const change = useLinkAction(calls.share, saved)
+  const revoke = useLinkAction(calls.revokeShare, () => toast.success(texts.revoked))
   return (
     <Stack gap="md">
       <FormError>{change.message ?? revoke.message}</FormError>
-      <Address url={link.share_url} />
-      <LastDay key={link.ends_at} id={id} endsAt={link.ends_at} />
-      <Password id={id} isSet={link.has_password} />
+      <Address url={new URL(link.share_url, location.origin).href} />
+      <LastDay key={link.ends_at} calls={calls} id={id} endsAt={link.ends_at} />
+      <Password calls={calls} id={id} isSet={link.has_password} />
       <Divider />
       <div>
         <Group gap="sm">
@@ -47,7 +46,7 @@ export function LinkSettings({ id, link }: LinkSettingsProps) {
         </Group>
         <p className={classes.hint}>{texts.newLinkHint}</p>
       </div>
-      <Openings id={id} />
+      <Openings calls={calls} id={id} />
     </Stack>
   )
 }
@@ -69,10 +68,10 @@ const Address = ({ url }: { url: string }) => (
 const dayOf = (moment: Date) =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-function LastDay({ id, endsAt }: { id: number; endsAt: string | null }) {
+function LastDay({ calls, id, endsAt }: Linked & { endsAt: string | null }) {
   const [today] = useState(() => dayOf(new Date()))
   const [day, setDay] = useState(endsAt === null ? '' : dayOf(new Date(endsAt)))
-  const change = usePlaylistAction(playlistSharingApi.share, { onDone: saved })
+  const change = useLinkAction(calls.share, saved)
   const choose = (chosen: string) => {
     setDay(chosen)
     const end = new Date(`${chosen}T23:59:59`)
@@ -93,13 +92,11 @@ function LastDay({ id, endsAt }: { id: number; endsAt: string | null }) {
   )
 }
 
-function Password({ id, isSet }: { id: number; isSet: boolean }) {
+function Password({ calls, id, isSet }: Linked & { isSet: boolean }) {
   const [password, setPassword] = useState('')
-  const change = usePlaylistAction(playlistSharingApi.share, {
-    onDone: () => {
-      setPassword('')
-      saved()
-    },
+  const change = useLinkAction(calls.share, () => {
+    setPassword('')
+    saved()
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

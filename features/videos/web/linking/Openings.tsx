@@ -1,15 +1,15 @@
 import { usePages } from '#platform/web/query.ts'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
-import { playlistSharingApi } from '../contract.ts'
-import classes from './Playlists.module.css'
+import type { LinkCalls } from './calls.ts'
+import classes from './Linking.module.css'
 import { texts } from './texts.ts'
 
 const PAGE = 10
 
-/** Who opened the link of a playlist, and when. */
-export function Openings({ id }: { id: number }) {
-  const query = usePages(playlistSharingApi.listOpenings, { params: { id }, query: { limit: PAGE } })
+/** Who opened a link, and when. */
+export function Openings({ calls, id }: { calls: LinkCalls; id: number }) {
+  const query = usePages(calls.listOpenings, { params: { id }, query: { limit: PAGE } })
   return (
     <section aria-label={texts.openings}>
       <h3 className={classes.openingsTitle}>{texts.openings}</h3>

@@ -1,0 +1,8 @@
+import type { Showcase } from '#features/showcases/contract.ts'
+import { SharedShowcasePage } from '#features/showcases/web.tsx'
+import { CreatorOfSolution } from './CreatorOfSolution.tsx'
+
+const creator = (showcase: Showcase) => <CreatorOfSolution showcase={showcase} />
+
+/** A showcase that somebody was sent the link of, with who made it. */
+export const LinkedSolutionPage = () => <SharedShowcasePage renderCreator={creator} />

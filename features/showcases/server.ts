@@ -1,0 +1,11 @@
+import { removePictureFiles } from './server/pictures.ts'
+import { renderAgain } from './server/readme/taking.ts'
+
+export { presentNewestShowcases } from './server/elsewhere.ts'
+export { showcasePersonalData } from './server/personal-data.ts'
+export { showcasePictureFiles } from './server/pictures.ts'
+export { presentShowcases } from './server/presenter.ts'
+export { showcasesRoutes } from './server/routes.ts'
+
+/** The work that calls on showcases leave for later. */
+export const showcaseJobs = [removePictureFiles, renderAgain]

@@ -1,0 +1,30 @@
+import { call } from '#platform/web/call.ts'
+import type { Resumable } from '#platform/web/resumable.ts'
+import { sendingApi, uploadsApi } from '../../contract.ts'
+import { keepable, type DraftDetails } from './details.ts'
+
+const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Announces a file with what is said of it now: told a second time, it is the same. */
+export function announcementOf({ file, details }: { file: File; details: DraftDetails }): Resumable['announce'] {
+  const body = { filename: file.name, size: file.size, ...keepable(details) }
+  return async (signal, idempotencyKey) => {
+    const { id, in_parts } = await call(sendingApi.announce, { body }, { signal, idempotencyKey })
+    return { path: `/uploads/${id}`, inParts: in_parts }
+  }
+}
+
+/** Where the parts of a file go that goes straight to the storage. */
+export const partsPlace: Resumable['parts'] = (path) => {
+  const params = { uploadId: idIn(path) }
+  return {
+    next: (signal) => call(sendingApi.nextParts, { params }, { signal }),
+    finish: (signal) => call(sendingApi.finish, { params }, { signal }),
+  }
+}
+
+/** The video that a file has become; null while it is none, or that cannot be told. */
+export async function readVideoId(path: string): Promise<number | null> {
+  const upload = await call(uploadsApi.readUpload, { params: { uploadId: idIn(path) } }).catch(() => null)
+  return upload?.video_id ?? null
+}
