@@ -107,13 +107,13 @@ export const features = {
       'showcase_pictures',
       'showcase_videos',
       'showcase_readmes',
+      'showcase_readme_fetches',
       'showcase_shares',
       'showcase_share_openings',
     ],
   },
   portfolios: {
     does: 'What creators show of their work on their public page, and on pages for one kind of client',
-<<<<<<< HEAD
     uses: ['accounts', 'ratings', 'profiles', 'showcases', 'videos', 'playlists'],
     tables: [
       'portfolio_pages',
@@ -122,10 +122,6 @@ export const features = {
       'portfolio_shares',
       'portfolio_share_openings',
     ],
-=======
-    uses: ['accounts', 'profiles', 'videos', 'playlists'],
-    tables: ['portfolio_pages', 'portfolio_sections', 'portfolio_items'],
->>>>>>> h/eleven
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
