@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { showcasesSubject } from '#features/showcases/contract.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { videosSubject } from '#features/videos/contract.ts'
@@ -25,7 +26,7 @@ export { portfolioSharingApi } from './contract/sharing.ts'
 export const PAGES_MAX = 50
 
 const one = z.object({ id: Id })
-const works = [videosSubject, playlistsSubject]
+const works = [showcasesSubject, videosSubject, playlistsSubject]
 const changes = [portfoliosSubject]
 const refusal = 'Only developers can arrange a portfolio'
 

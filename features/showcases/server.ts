@@ -2,6 +2,7 @@ import { removePictureFiles } from './server/pictures.ts'
 import { fetchReadme } from './server/readme/fetching.ts'
 import { renderAgain } from './server/readme/taking.ts'
 
+export { presentNewestShowcases } from './server/elsewhere.ts'
 export { showcasePersonalData } from './server/personal-data.ts'
 export { showcasePictureFiles } from './server/pictures.ts'
 export { presentShowcases } from './server/presenter.ts'

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { BIO_MAX_LENGTH, PublicDeveloper } from '#features/profiles/contract.ts'
 import { Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'
 import { Playlist } from '#features/playlists/contract.ts'
+import { Showcase } from '#features/showcases/contract.ts'
 import { ShareLink, Video } from '#features/videos/contract.ts'
 
 /** How many works may be chosen for a part of a page. */
 export const WORKS_PER_SECTION_MAX = 60
 
 /** The parts of a page that hold works. */
-export const WorkKind = z.enum(['videos', 'playlists'])
+export const WorkKind = z.enum(['showcases', 'videos', 'playlists'])
 export type WorkKind = z.output<typeof WorkKind>
 
 /** The parts of a page, in the order in which they stand where nobody chose another. */
-export const SectionKind = z.enum(['videos', 'playlists', 'ratings']).meta({ id: 'PortfolioSectionKind' })
+export const SectionKind = z.enum([...WorkKind.options, 'ratings']).meta({ id: 'PortfolioSectionKind' })
 export type SectionKind = z.output<typeof SectionKind>
 
 /** A work as its owner chooses it. */
@@ -55,6 +56,7 @@ export type Sections = z.output<typeof Sections>
 export const Portfolio = z
   .object({
     sections: z.array(SectionKind),
+    showcases: z.array(Showcase),
     videos: z.array(Video),
     playlists: z.array(Playlist),
     has_more: z.array(WorkKind).meta({ description: 'The parts that show only the newest of more.' }),

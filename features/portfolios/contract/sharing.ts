@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { showcasesSubject } from '#features/showcases/contract.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { LinkPassword, LinkToken, LinkWishes, ShareOpening, videosSubject } from '#features/videos/contract.ts'
@@ -66,6 +67,7 @@ export const portfolioSharingApi = api({
       portfolioSharesSubject,
       profilesSubject,
       accountsSubject,
+      showcasesSubject,
       videosSubject,
       playlistsSubject,
     ],

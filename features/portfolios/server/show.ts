@@ -1,6 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { BareCall } from '#platform/server/routes.ts'
 import { presentNewestPlaylists, presentPublicPlaylists } from '#features/playlists/server.ts'
+import { presentNewestShowcases, presentShowcases } from '#features/showcases/server.ts'
 import { presentNewestVideos, presentVideos } from '#features/videos/server.ts'
 import { WorkKind, type Portfolio } from '../contract.ts'
 import type { StoredSection, StoredWork, StoredWorks } from './queries/pages.ts'
@@ -41,6 +42,14 @@ const idsOf = (works: readonly { id: number }[]) => works.map(({ id }) => id)
 /** What stands on a page, as everybody sees it, or by its link whoever has that. It is the same for its owner. */
 export async function showPortfolio(call: Reading, { sections, ownerId, byLink }: Shown): Promise<Portfolio> {
   const sectionOf = (kind: WorkKind) => sections.find((section): section is StoredWorks => section.kind === kind)
+  const showcases = await partOf(
+    sectionOf('showcases'),
+    (count) => presentNewestShowcases(call, ownerId, count),
+    async (works) => {
+      const known = await presentShowcases(call, idsOf(works))
+      return works.flatMap(({ id }) => known.get(id) ?? [])
+    },
+  )
   const videos = await partOf(
     sectionOf('videos'),
     (count) => presentNewestVideos(call, ownerId, count),
@@ -62,9 +71,10 @@ export async function showPortfolio(call: Reading, { sections, ownerId, byLink }
       return works.flatMap(({ id }) => known.get(id) ?? [])
     },
   )
-  const parts = { videos, playlists }
+  const parts = { showcases, videos, playlists }
   return {
     sections: sections.map(({ kind }) => kind).filter((kind) => kind === 'ratings' || parts[kind].works.length > 0),
+    showcases: showcases.works,
     videos: videos.works,
     playlists: playlists.works,
     has_more: WorkKind.options.filter((kind) => parts[kind].hasMore),

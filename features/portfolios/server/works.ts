@@ -1,4 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { pictureAddress } from '#platform/server/files.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { BareCall } from '#platform/server/routes.ts'
 import { presentPictures } from '#features/videos/server.ts'
@@ -14,9 +15,12 @@ export async function presentWorks(call: Answering, rows: readonly WorkRow[]): P
     call,
     rows.flatMap(({ pictured_video_id }) => pictured_video_id ?? []),
   )
-  return rows.map(({ pictured_video_id, ...work }) => ({
+  return rows.map(({ pictured_video_id, picture_name, ...work }) => ({
     ...work,
-    picture_url: pictured_video_id === null ? null : (pictures.get(pictured_video_id) ?? null),
+    picture_url:
+      pictured_video_id === null
+        ? pictureAddress(call.services.config.PUBLIC_URL, picture_name)
+        : (pictures.get(pictured_video_id) ?? null),
   }))
 }
 

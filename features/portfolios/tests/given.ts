@@ -33,9 +33,21 @@ export async function givenPlaylist(
   return body.id
 }
 
+/** A showcase of somebody. */
+export async function givenShowcase(db: Database, owner: { id: number }, title: string): Promise<number> {
+  const now = new Date()
+  const showcase = { developer_id: owner.id, title, description: 'What it does', created_at: now, updated_at: now }
+  return (await db.insertInto('showcases').values(showcase).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** What stands on a page, by its names; a part that holds no works is none. */
-export const namesOn = ({ sections, videos, playlists }: Portfolio) => {
-  const names = { videos: videos.map(({ title }) => title), playlists: playlists.map(({ name }) => name), ratings: [] }
+export const namesOn = ({ sections, showcases, videos, playlists }: Portfolio) => {
+  const names = {
+    showcases: showcases.map(({ title }) => title),
+    videos: videos.map(({ title }) => title),
+    playlists: playlists.map(({ name }) => name),
+    ratings: [],
+  }
   return sections.map((kind) => names[kind]).filter((works) => works.length > 0)
 }
 

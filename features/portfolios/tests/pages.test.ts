@@ -235,7 +235,12 @@ test('a page stays while its owner shows no profile, without it; it goes with wh
   expect(parts['portfolios']).toMatchObject([
     {
       title: 'For shops',
-      sections: [{ kind: 'videos', shows: 'newest', works: [] }, { kind: 'playlists' }, { kind: 'ratings' }],
+      sections: [
+        { kind: 'showcases', shows: 'newest', works: [] },
+        { kind: 'videos' },
+        { kind: 'playlists' },
+        { kind: 'ratings' },
+      ],
     },
   ])
   await ann.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })

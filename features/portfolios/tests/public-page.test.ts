@@ -3,7 +3,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, WORKS_PER_SECTION_MAX } from '../contract.ts'
-import { givenCreator, givenPlaylist, givenVideos, shownBy } from './given.ts'
+import { givenCreator, givenPlaylist, givenShowcase, givenVideos, shownBy } from './given.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
@@ -25,8 +25,11 @@ test('who arranged nothing shows the newest of everything, and only what is publ
   await givenPlaylist(ann, 'Private', [c ?? 0], false)
   await givenPlaylist(ann, 'Empty', [])
   await givenPlaylist(ann, 'Nobody sees its video', [b ?? 0])
+  for (const title of ['Ferries', 'Seeds']) await givenShowcase(db, ann, title)
+  await givenShowcase(db, await creator(), 'Of somebody else')
   for (const reader of [nobody, ann, await signUp('client')]) {
     expect(await shownBy(ann, reader)).toEqual([
+      ['Seeds', 'Ferries'],
       ['c', 'a'],
       ['Of c', 'Of a'],
     ])
@@ -35,6 +38,7 @@ test('who arranged nothing shows the newest of everything, and only what is publ
   expect(body).toEqual({
     is_default: true,
     sections: [
+      { kind: 'showcases', works: null },
       { kind: 'videos', works: null },
       { kind: 'playlists', works: null },
       { kind: 'ratings', works: null },
@@ -56,6 +60,7 @@ test('a creator chooses which works stand on their page and in which order, and 
   const ann = await creator()
   const [a = 0, b = 0] = await givenVideos(db, ann, ['a', 'b', 'c'])
   const list = await givenPlaylist(ann, 'First steps', [a])
+  const [, seeds] = [await givenShowcase(db, ann, 'Ferries'), await givenShowcase(db, ann, 'Seeds')]
   const { status, body } = await arrange(ann, [
     { kind: 'playlists', works: null },
     { kind: 'videos', works: chosen(a, b) },
@@ -71,12 +76,14 @@ test('a creator chooses which works stand on their page and in which order, and 
     },
   ])
   expect(await shownBy(ann, nobody)).toEqual([['First steps'], ['a', 'b']])
+  await arrange(ann, [{ kind: 'showcases', works: chosen(seeds) }])
+  expect(await shownBy(ann, nobody)).toEqual([['Seeds']])
   await arrange(ann, [{ kind: 'playlists', works: chosen(list) }])
   expect(await shownBy(ann, nobody)).toEqual([['First steps']])
   await arrange(ann, [])
   expect(await shownBy(ann, nobody)).toEqual([])
   expect((await ann.send(portfoliosApi.reset)).status).toBe(204)
-  expect(await shownBy(ann, nobody)).toEqual([['c', 'b', 'a'], ['First steps']])
+  expect(await shownBy(ann, nobody)).toEqual([['Seeds', 'Ferries'], ['c', 'b', 'a'], ['First steps']])
   expect((await ann.send(portfoliosApi.reset)).status).toBe(204)
 })
 
@@ -118,6 +125,7 @@ test('an arrangement that makes no sense, or names what is another’s, changes 
   const [a = 0] = await givenVideos(db, ann, ['a'])
   const [b = 0] = await givenVideos(db, ben, ['b'])
   const list = await givenPlaylist(ben, 'Of Ben', [b])
+  const showcase = await givenShowcase(db, ben, 'Of Ben')
   await arrange(ann, [{ kind: 'videos', works: chosen(a) }])
   const many = Array.from({ length: WORKS_PER_SECTION_MAX + 1 }, (_, nth) => ({ id: nth + 1 }))
   for (const [sections, status] of [
@@ -129,6 +137,7 @@ test('an arrangement that makes no sense, or names what is another’s, changes 
     [null, 422],
     [[{ kind: 'videos', works: chosen(a, b) }], 404],
     [[{ kind: 'playlists', works: chosen(list) }], 404],
+    [[{ kind: 'showcases', works: chosen(showcase) }], 404],
     [[{ kind: 'videos', works: chosen(999_999) }], 404],
   ] as const) {
     expect([sections, (await arrange(ann, sections)).status]).toEqual([sections, status])
@@ -201,6 +210,7 @@ test('a page of many works is read with as many statements as one of few', async
   const ann = await creator()
   const ids = await givenVideos(db, ann, ['a'])
   const lists = [await givenPlaylist(ann, 'Nth', ids)]
+  const showcases = [await givenShowcase(db, ann, 'Nth')]
   const asked = [
     () => nobody.send(portfoliosApi.read, { params: { id: ann.id } }),
     () => ann.send(portfoliosApi.readMine),
@@ -213,6 +223,7 @@ test('a page of many works is read with as many statements as one of few', async
   }
   const all = () =>
     arrange(ann, [
+      { kind: 'showcases', works: chosen(...showcases) },
       { kind: 'videos', works: chosen(...ids) },
       { kind: 'playlists', works: chosen(...lists) },
     ])
@@ -222,6 +233,7 @@ test('a page of many works is read with as many statements as one of few', async
   for (let nth = 0; nth < 8; nth++) {
     ids.push(...(await givenVideos(db, ann, ['more'])))
     lists.push(await givenPlaylist(ann, 'Nth', ids))
+    showcases.push(await givenShowcase(db, ann, 'Nth'))
   }
   await all()
   expect(await count()).toEqual(few)

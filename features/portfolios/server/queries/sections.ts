@@ -5,7 +5,7 @@ import type { WorkKind } from '../../contract.ts'
 import type { StoredSection } from './pages.ts'
 
 /** The column that names a work of each kind. */
-const COLUMN = { videos: 'video_id', playlists: 'playlist_id' } as const satisfies Record<
+const COLUMN = { showcases: 'showcase_id', videos: 'video_id', playlists: 'playlist_id' } as const satisfies Record<
   WorkKind,
   keyof PortfolioItems
 >
