@@ -3,6 +3,7 @@ import { onLoggedOut, sentences as accounts } from '#features/accounts/web.tsx'
 import { forgetDrafts, sentences as conversations } from '#features/conversations/web.tsx'
 import { sentences as payments } from '#features/payments/web.tsx'
 import { showVideosBy } from '#features/requests/web.tsx'
+import { forgetShowcaseDrafts } from '#features/showcases/web.tsx'
 import { forgetWish, sentences as subscriptions } from '#features/subscriptions/web.tsx'
 import { forgetMoments, forgetRecordings, sentences as videos, videoParts } from '#features/videos/web.tsx'
 import { configureCalls } from '#platform/web/call.ts'
@@ -14,5 +15,6 @@ export function registerFeatures(): void {
   onLoggedOut(forgetWish)
   onLoggedOut(forgetMoments)
   onLoggedOut(forgetRecordings)
+  onLoggedOut(forgetShowcaseDrafts)
   showVideosBy({ Shown: lazy(videoParts.inPlace), Chooser: lazy(videoParts.chooser) })
 }
