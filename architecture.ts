@@ -162,8 +162,18 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   },
   {
     what: 'sockets',
-    names: ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram'],
-    only: ['sandbox/'],
+    names: [
+      'node:dns',
+      'node:dns/promises',
+      'node:dgram',
+      'node:http',
+      'node:http2',
+      'node:https',
+      'node:net',
+      'node:tls',
+    ],
+    // To addresses that people name: it goes to the hosts of a setting, and never into our own network.
+    only: ['platform/server/fetch-outside.ts', 'sandbox/'],
   },
   {
     what: 'the file system',

@@ -48,6 +48,7 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
+
 export type RatingKind = "client" | "developer" | "showcase" | "video";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";

@@ -63,6 +63,8 @@ export const profile = {
   bio: '',
   profile_image_url: null,
   rating: null,
+  average_rating: 0,
+  total_ratings: 0,
   total_projects: 2,
   success_rate: 0,
   created_at: AT,

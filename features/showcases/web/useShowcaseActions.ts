@@ -106,7 +106,11 @@ export function useShowcaseActions(loaded: readonly Showcase[] = []) {
 
   return {
     change,
-    create: async (body: Body<typeof showcasesApi.create>) => keep(await perform(showcasesApi.create, { body })),
+    create: async (body: Body<typeof showcasesApi.create>) => {
+      const made = keep(await perform(showcasesApi.create, { body }))
+      setChange((before) => ({ ...before, madeId: made.id }))
+      return made
+    },
     update: async (id: number, body: Body<typeof showcasesApi.change>) => {
       mayChange(id, texts.mayNotUpdate)
       return keep(await perform(showcasesApi.change, { params: { id }, body }))

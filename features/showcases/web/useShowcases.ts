@@ -21,11 +21,13 @@ export interface Change {
   message: string | null
   /** What the last one answered. */
   changed: Showcase | null
-  /** What the last one deleted. */
+  /** What was created last. */
+  madeId: number | null
+  /** What was deleted last. */
   removedId: number | null
 }
 
-export const NO_CHANGE: Change = { busy: false, message: null, changed: null, removedId: null }
+export const NO_CHANGE: Change = { busy: false, message: null, changed: null, madeId: null, removedId: null }
 
 const sayOf = ({ error }: Asked<unknown>): string | null => (error && !error.isCancelled ? error.message : null)
 
@@ -39,8 +41,10 @@ function withChange(listed: readonly Showcase[], { changed, removedId }: Change)
 
 const newer = (one: Showcase, other: Showcase): Showcase => (one.updated_at > other.updated_at ? one : other)
 
-function currentOf(current: Showcase | undefined, { changed, removedId }: Change): Showcase | null {
-  const shown = !current || changed?.id !== current.id ? (current ?? changed) : newer(current, changed)
+function currentOf(current: Showcase | undefined, { changed, madeId, removedId }: Change): Showcase | null {
+  const isMade = changed !== null && changed.id === madeId
+  const isItself = changed !== null && changed.id === current?.id
+  const shown = isMade && !isItself ? changed : isItself && current ? newer(current, changed) : current
   return shown && shown.id !== removedId ? shown : null
 }
 

@@ -25,11 +25,7 @@ async function partBytesFor({ services }: UploadCall): Promise<number | null> {
 }
 
 /** The store begins to take parts; of two who ask at once both get the same. */
-async function beginParts(
-  { db }: UploadCall,
-  parted: PartedObjects,
-  upload: UploadRow,
-): Promise<Parted | null> {
+async function beginParts({ db }: UploadCall, parted: PartedObjects, upload: UploadRow): Promise<Parted | null> {
   const growing = growingOf(upload)
   const begun = await parted.begin(growing)
   const parts_id = await noteParts(db, { id: upload.id, before: upload.parts_id, parts_id: begun })

@@ -1,5 +1,7 @@
 /** Where the files of a repository are seen: addresses that end in a slash. */
 export interface RepositoryPlaces {
+  /** The forge. */
+  host: string
   /** The page of a file at its forge, and the file itself: of the root and of the folder that the address named. */
   pages: { root: string; folder: string }
   files: { root: string; folder: string }
@@ -15,7 +17,8 @@ interface Forge {
 const OWNER_AND_NAME = String.raw`^/(?<project>[\w.-]+/[\w.-]+?)(?:\.git)?`
 const REST = String.raw`(?:/(?<path>.*))?`
 
-const forges: Readonly<Record<string, Forge>> = {
+/** The forges whose addresses we know, by host. */
+const forges = {
   'github.com': {
     path: new RegExp(`${OWNER_AND_NAME}(?:/(?<kind>tree|blob)/(?<ref>[^/]+)${REST})?/?$`),
     pages: (project, ref) => `https://github.com/${project}/blob/${ref}/`,
@@ -38,7 +41,14 @@ const forges: Readonly<Record<string, Forge>> = {
     pages: (project, ref) => `https://codeberg.org/${project}/src/branch/${ref}/`,
     files: (project, ref) => `https://codeberg.org/${project}/raw/branch/${ref}/`,
   },
-}
+} satisfies Record<string, Forge>
+
+type ForgeHost = keyof typeof forges
+
+/** The hosts of the forges whose addresses we know. */
+export const FORGE_HOSTS = Object.keys(forges) as readonly ForgeHost[]
+
+const isForgeHost = (host: string): host is ForgeHost => host in forges
 
 /** The folder of a path that may name a file: files have a dot in their names, as far as an address tells. */
 function folderOf(path: string, kind: string): string {
@@ -51,12 +61,14 @@ function folderOf(path: string, kind: string): string {
 export function placesOf(repositoryUrl: string | null): RepositoryPlaces | null {
   if (repositoryUrl === null || !URL.canParse(repositoryUrl)) return null
   const { hostname, pathname } = new URL(repositoryUrl)
-  const forge = forges[hostname.replace(/^www\./, '')]
-  const found = forge?.path.exec(pathname)?.groups
+  const host = hostname.replace(/^www\./, '')
+  if (!isForgeHost(host)) return null
+  const forge: Forge = forges[host]
+  const found = forge.path.exec(pathname)?.groups
   const project = found?.['project']
-  if (!forge || !found || project === undefined) return null
+  if (!found || project === undefined) return null
   const ref = found['ref'] ?? 'HEAD'
   const folder = folderOf(found['path'] ?? '', found['kind'] ?? '')
   const [pages, files] = [forge.pages(project, ref), forge.files(project, ref)]
-  return { pages: { root: pages, folder: pages + folder }, files: { root: files, folder: files + folder } }
+  return { host, pages: { root: pages, folder: pages + folder }, files: { root: files, folder: files + folder } }
 }

@@ -71,7 +71,7 @@ function Pictures({ pictures, startAt }: PicturesProps) {
       />
       <div className={classes.bar}>
         {!isOne && (
-          <UnstyledButton className={classes.step} aria-label={texts.previous} onClick={() => go(-1)} data-autofocus>
+          <UnstyledButton className={classes.step} aria-label={texts.previous} onClick={() => go(-1)}>
             <ChevronLeft aria-hidden />
           </UnstyledButton>
         )}
@@ -80,7 +80,7 @@ function Pictures({ pictures, startAt }: PicturesProps) {
           {!isOne && <span className={classes.count}>{texts.pictureOf(at + 1, pictures.length)}</span>}
         </p>
         {!isOne && (
-          <UnstyledButton className={classes.step} aria-label={texts.next} onClick={() => go(1)}>
+          <UnstyledButton className={classes.step} aria-label={texts.next} onClick={() => go(1)} data-autofocus>
             <ChevronRight aria-hidden />
           </UnstyledButton>
         )}

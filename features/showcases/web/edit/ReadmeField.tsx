@@ -1,15 +1,19 @@
 import { Button, FileButton, Tabs, Textarea } from '@mantine/core'
 import { FileText } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { ReadmeText } from '#platform/web/ui/ReadmeText.tsx'
 import { useUpload } from '#platform/web/useUpload.ts'
 import { showcasesApi } from '../../contract.ts'
 import classes from './Editing.module.css'
 import { README_TYPES } from './intake.ts'
 import { readmeFile } from './save.ts'
 import { texts } from './texts.ts'
+
+// Only who looks at it fetches what draws it.
+const Readme = lazy(async () => ({ default: (await import('#platform/web/ui/Readme.tsx')).Readme }))
+// Below the heading of its part.
+const LEVEL = 3
 
 interface ReadmeFieldProps {
   readme: string
@@ -85,5 +89,10 @@ function Preview({ readme, repositoryUrl }: Pick<ReadmeFieldProps, 'readme' | 'r
   useEffect(() => ask(), [])
   if (readme.trim() === '') return <p className={classes.soft}>{texts.nothingYet}</p>
   if (preview.error) return <FormError>{preview.error.message}</FormError>
-  return html === null ? <ListSkeleton rows={2} /> : <ReadmeText html={html} />
+  if (html === null) return <ListSkeleton rows={2} />
+  return (
+    <Suspense fallback={<ListSkeleton rows={2} />}>
+      <Readme html={html} level={LEVEL} />
+    </Suspense>
+  )
 }

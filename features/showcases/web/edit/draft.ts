@@ -24,6 +24,13 @@ export interface DraftFields {
   include_profile: boolean
 }
 
+/** Pictures that were chosen and not sent yet, by their keys. */
+export type Files = Readonly<Record<string, File>>
+
+/** Of the files that were chosen, those that stand in a draft. */
+export const onlyNamed = (files: Files, { pictures }: DraftFields): Files =>
+  Object.fromEntries(pictures.flatMap(({ key }) => (files[key] ? [[key, files[key]]] : [])))
+
 /** A showcase of which nobody has said anything. */
 export const NOTHING: DraftFields = {
   title: '',

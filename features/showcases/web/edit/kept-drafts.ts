@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { DraftFields } from './draft.ts'
+import type { DraftFields, Files } from './draft.ts'
 import { SHOWCASE_DRAFTS } from './forget-drafts.ts'
 
 /** Whose draft, and of which showcase; null is one that is not there yet. */
@@ -13,8 +13,7 @@ export interface KeptDraft {
   /** What its fields held when the writing began. */
   begun: DraftFields
   fields: DraftFields
-  /** The pictures that were chosen and not sent yet, by their keys. */
-  files: Record<string, File>
+  files: Files
   kept_at: number
 }
 

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isSameDraft, rebased, type DraftFields, type Rebased } from './draft.ts'
+import { isSameDraft, onlyNamed, rebased, type DraftFields, type Files, type Rebased } from './draft.ts'
 import { forgetDraft, keepDraft, readDraft, type DraftPlace, type KeptDraft } from './kept-drafts.ts'
 
 // Who types rests now and then.
 const PAUSE_MS = 400
-
-type Files = Readonly<Record<string, File>>
 
 /** What is written, on what, and what of it was changed elsewhere meanwhile. */
 interface Writing {
@@ -29,9 +27,6 @@ export interface Draft extends Writing {
   /** Forgets what was kept, now that it has been sent or lies elsewhere. */
   settle: () => Promise<void>
 }
-
-const onlyNamed = (files: Files, { pictures }: DraftFields): Files =>
-  Object.fromEntries(pictures.flatMap(({ key }) => (files[key] ? [[key, files[key]]] : [])))
 
 const begin = (there: DraftFields, kept: KeptDraft | null): Writing => {
   if (!kept) return { begun: there, fields: there, files: {}, clashes: [] }

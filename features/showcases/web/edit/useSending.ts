@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '#platform/web/messages.ts'
-import { useCall } from '#platform/web/query.ts'
+import { useCall, useEndpointOrNull } from '#platform/web/query.ts'
 import { toast } from '#platform/web/ui/toast.ts'
+import { profilesApi } from '#features/profiles/contract.ts'
 import type { Showcase } from '../../contract.ts'
 import { NotDone, useShowcaseActions } from '../useShowcaseActions.ts'
 import { useShowcases } from '../useShowcases.ts'
-import { fieldsOf, keyOfPicture, type DraftPicture, type Problems } from './draft.ts'
+import { fieldsOf, keyOfPicture, onlyNamed, type DraftPicture, type Problems } from './draft.ts'
 import { keepDraft } from './kept-drafts.ts'
 import { leftAfter, publish, publishVideos, save, savePictures } from './save.ts'
 import { texts } from './texts.ts'
@@ -26,11 +27,14 @@ export function useSending(
   const ask = useCall()
   const acts = useShowcaseActions(showcase ? [showcase] : [])
   const state = useShowcases({ currentId: showcase?.id }, acts.change)
+  const profile = useEndpointOrNull(profilesApi.readDeveloper, {})
   const [busy, setBusy] = useState<string | null>(null)
   const [videosFault, setVideosFault] = useState<string | null>(null)
   const [mustSubscribe, setMustSubscribe] = useState(false)
 
   const { begun, fields } = draft
+  // Who has none has not been asked about it.
+  const include_profile = fields.include_profile && profile.data !== null
   const tellPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
   const leave = async (path: string, told: () => void) => {
     await draft.settle()
@@ -38,11 +42,10 @@ export function useSending(
     void navigate(path, { replace: true })
   }
   const publishAll = async () => {
-    const made = await publish(acts, draft)
+    const made = await publish(acts, { ...draft, fields: { ...fields, include_profile } })
     const there = fieldsOf(made, fields.readme)
     let { pictures } = leftAfter(made, draft)
-    const files = { ...draft.files }
-    const page = `/showcase/${made.id}`
+    const { files } = draft
     try {
       await savePictures(
         acts,
@@ -50,18 +53,18 @@ export function useSending(
         { begun: there, fields: { ...there, pictures }, files },
         (key, id) => {
           pictures = sentNow(pictures, key, id)
-          delete files[key]
         },
         tellPicture,
       )
     } catch (error) {
       if (!(error instanceof NotDone)) throw error
       // It is there already: what is left waits where it is changed.
-      const left = { begun: there, fields: { ...there, pictures }, files, kept_at: Date.now() }
-      await keepDraft({ accountId, showcaseId: made.id }, left).catch(() => undefined)
+      const left = { ...there, pictures }
+      const kept = { begun: there, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
+      await keepDraft({ accountId, showcaseId: made.id }, kept).catch(() => undefined)
       return leave(`/showcase/edit/${made.id}`, () => toast.error(error.message))
     }
-    return leave(page, () => toast.success(texts.published))
+    return leave(`/showcase/${made.id}`, () => toast.success(texts.published))
   }
   const saveAll = async (current: Showcase) => {
     let { pictures } = fields

@@ -2,7 +2,7 @@ import { Clapperboard, ExternalLink, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
-import { Person } from '#platform/web/ui/Person.tsx'
+import { Portrait } from '#platform/web/ui/Person.tsx'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import type { Showcase } from '../../contract.ts'
 import { creatorPath, linksOf, nameOf } from '../presenter.ts'
@@ -33,20 +33,12 @@ export function ShowcaseCard({ showcase, level = 2, showCreator = true, stars, a
         {title}
       </CardTitle>
       {showCreator && (
-        <div className={classes.above}>
-          {developer_profile ? (
-            <Person
-              size="sm"
-              name={nameOf(developer)}
-              picture={developer_profile.profile_image_url}
-              to={creatorPath(showcase)}
-            />
-          ) : (
-            <Link to={creatorPath(showcase)} className={classes.creator}>
-              {nameOf(developer)}
-            </Link>
+        <p className={classes.creator}>
+          {developer_profile && (
+            <Portrait name={nameOf(developer)} picture={developer_profile.profile_image_url} size="sm" />
           )}
-        </div>
+          <Link to={creatorPath(showcase)}>{nameOf(developer)}</Link>
+        </p>
       )}
       <p className={classes.description} dir="auto">
         {description}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import type { Showcase, ShowcasePicture } from '../../contract.ts'
 import classes from './Gallery.module.css'
@@ -24,7 +24,7 @@ export function Gallery({ showcase: { title, pictures } }: { showcase: Showcase 
         <img src={first.url} alt="" width={first.width} height={first.height} />
       </Enlarge>
       {others.length > 0 && (
-        <ul className={classes.others}>
+        <ul className={classes.others} data-many={others.length > 2 || undefined}>
           {others.map((picture, index) => (
             <li key={picture.id}>
               <Enlarge className={classes.small} picture={picture} at={index + 1} onShow={show}>
@@ -50,7 +50,7 @@ interface EnlargeProps {
   at: number
   className: string | undefined
   onShow: (at: number) => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 const Enlarge = ({ picture: { alt, width, height }, at, className, onShow, children }: EnlargeProps) => (
