@@ -101,7 +101,7 @@ export const features = {
   },
   showcases: {
     does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
-    uses: ['accounts', 'subscriptions', 'profiles', 'videos'],
+    uses: ['accounts', 'subscriptions', 'profiles', 'videos', 'ratings'],
     tables: [
       'showcases',
       'showcase_pictures',

@@ -5,6 +5,7 @@ export { presentNewestShowcases } from './server/elsewhere.ts'
 export { showcasePersonalData } from './server/personal-data.ts'
 export { showcasePictureFiles } from './server/pictures.ts'
 export { presentShowcases } from './server/presenter.ts'
+export { ratedShowcases } from './server/rated.ts'
 export { showcasesRoutes } from './server/routes.ts'
 
 /** The work that calls on showcases leave for later. */

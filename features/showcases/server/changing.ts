@@ -7,6 +7,7 @@ import { filesOf, naming, removePictureFiles, replaceFirst, takePicture, type Ta
 import { presentNow } from './presenter.ts'
 import { listPictures } from './queries/pictures.ts'
 import { putReadme } from './queries/readmes.ts'
+import { forgetRatings } from '#features/ratings/server.ts'
 import { deleteShowcase, insertShowcase, updateShowcase } from './queries/showcases.ts'
 import { storeVideos } from './queries/videos.ts'
 import { renderAgain, takeReadme, type TakenReadme } from './readme/taking.ts'
@@ -90,6 +91,7 @@ export const changing = {
     await lockOwn(db, params.id, caller.id, 'delete')
     const pictures = await listPictures(db, params.id)
     await deleteShowcase(db, params.id)
+    await forgetRatings(work, 'showcase', [params.id])
     await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
     return { message: 'Project showcase deleted successfully' }
   },
