@@ -1,5 +1,5 @@
 import { ShowcasesPage } from '#features/showcases/web.tsx'
-import { stars } from './showcase-stars.tsx'
+import { stars } from './solution-slots.tsx'
 
-/** The finished work that creators show, with what people think of it. */
+/** The finished work that creators show, with the stars it was given. */
 export const SolutionsPage = () => <ShowcasesPage renderStars={stars} />

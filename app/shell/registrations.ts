@@ -4,6 +4,7 @@ import { forgetDrafts, sentences as conversations } from '#features/conversation
 import { sentences as payments } from '#features/payments/web.tsx'
 import { sentences as ratings } from '#features/ratings/web.tsx'
 import { showVideosBy } from '#features/requests/web.tsx'
+import { forgetShowcaseDrafts } from '#features/showcases/web.tsx'
 import { forgetWish, sentences as subscriptions } from '#features/subscriptions/web.tsx'
 import { forgetMoments, forgetRecordings, sentences as videos, videoParts } from '#features/videos/web.tsx'
 import { configureCalls } from '#platform/web/call.ts'
@@ -15,5 +16,6 @@ export function registerFeatures(): void {
   onLoggedOut(forgetWish)
   onLoggedOut(forgetMoments)
   onLoggedOut(forgetRecordings)
+  onLoggedOut(forgetShowcaseDrafts)
   showVideosBy({ Shown: lazy(videoParts.inPlace), Chooser: lazy(videoParts.chooser) })
 }

@@ -31,7 +31,7 @@ test('who logs out leaves nothing of what they were about to write; what waits t
   vi.unstubAllGlobals()
 })
 
-test('who logs out takes along what they recorded here and did not send, and where they stopped in videos', async () => {
+test('who logs out takes along what they recorded or began to write here and did not send, and where they stopped in videos', async () => {
   const removed: string[] = []
   const files = { removeEntry: async (name: string) => void removed.push(`files ${name}`) }
   vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => removed.push(`database ${name}`) })
@@ -39,7 +39,9 @@ test('who logs out takes along what they recorded here and did not send, and whe
   localStorage.setItem('video_moments', '[[3,40]]')
   useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
   await signOut()
-  await vi.waitFor(() => expect(removed).toEqual(['database recordings', 'files recordings']))
+  await vi.waitFor(() =>
+    expect(removed).toEqual(['database recordings', 'database showcase_drafts', 'files recordings']),
+  )
   expect(localStorage.getItem('video_moments')).toBeNull()
   Reflect.deleteProperty(navigator, 'storage')
   vi.unstubAllGlobals()

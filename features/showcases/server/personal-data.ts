@@ -18,10 +18,10 @@ export const showcasePersonalData: PersonalData = {
     }))
   },
   forget: async (work, { accountId }) => {
-    const { db, changes, enqueue } = work
+    const { db } = work
     const pictures = await listPicturesOf(db, accountId)
     await forgetRatings(work, 'showcase', await forgetShowcases(db, accountId))
-    changes(showcasesSubject)
-    await enqueue(removePictureFiles, { names: filesOf(pictures) })
+    work.changes(showcasesSubject)
+    await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
   },
 }

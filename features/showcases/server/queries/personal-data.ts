@@ -48,9 +48,9 @@ export const listPicturesOf = (db: Database, accountId: number) =>
     .orderBy('picture.id')
     .execute()
 
-/** Deletes an account's showcases, and that it opened the links of others; answers which they were. */
+/** Deletes an account's showcases, whose ids it answers, and that it opened the links of others. */
 export async function forgetShowcases(db: Database, accountId: number): Promise<number[]> {
-  const gone = await db.deleteFrom('showcases').where('developer_id', '=', accountId).returning('id').execute()
+  const deleted = await db.deleteFrom('showcases').where('developer_id', '=', accountId).returning('id').execute()
   await db.deleteFrom('showcase_share_openings').where('account_id', '=', accountId).execute()
-  return gone.map(({ id }) => id)
+  return deleted.map(({ id }) => id)
 }
