@@ -101,7 +101,7 @@ export const features = {
   },
   showcases: {
     does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
-    uses: ['accounts', 'subscriptions', 'profiles', 'videos'],
+    uses: ['accounts', 'ratings', 'subscriptions', 'profiles', 'videos'],
     tables: [
       'showcases',
       'showcase_pictures',

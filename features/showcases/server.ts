@@ -5,6 +5,7 @@ import { renderAgain } from './server/readme/taking.ts'
 export { presentNewestShowcases } from './server/elsewhere.ts'
 export { showcasePersonalData } from './server/personal-data.ts'
 export { showcasePictureFiles } from './server/pictures.ts'
+export { ratedShowcases } from './server/rated.ts'
 export { presentShowcases } from './server/presenter.ts'
 export { showcasesRoutes } from './server/routes.ts'
 
