@@ -6,6 +6,7 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
+import { FetchReadmePart } from './FetchReadmePart.tsx'
 import { OnePlace } from './OnePlace.tsx'
 import { DeletePart, SharePart } from './OwnerParts.tsx'
 import { ShowcaseForm } from './ShowcaseForm.tsx'
@@ -53,6 +54,7 @@ function Editing({ accountId, showcase }: { accountId: number; showcase: Showcas
           <ShowcaseForm accountId={accountId} showcase={showcase} readme="" />
         )}
       </OnePlace>
+      <FetchReadmePart showcase={showcase} />
       <SharePart showcase={showcase} />
       <DeletePart showcase={showcase} onRemoved={() => void navigate('/showcase', { replace: true })} />
     </>
