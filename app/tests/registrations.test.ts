@@ -10,6 +10,7 @@ beforeAll(registerFeatures)
 test.each([
   ['subscription_required', 403, 'Subscription required or expired.'],
   ['invalid_video_ids', 400, 'One or more selected videos are invalid.'],
+  ['cannot_rate_own', 400, 'You cannot rate your own showcase.'],
   ['wrong_credentials', 401, 'As the server says'],
   ['payment_provider_unavailable', 502, 'As the server says'],
   ['forbidden', 403, 'You do not have permission to perform this action.'],
