@@ -25,7 +25,12 @@ export function ShowcasesPage({ renderStars }: ShowcasesPageProps) {
   const { search, change } = useShowcaseSearch()
   const query = usePages(showcasesApi.list, { query: { limit: PAGE, ...asked(search) } }, { keepsLast: true })
   return (
-    <Page title={texts.solutions} lead={texts.lead} width="wide" actions={user?.userType === 'developer' && <UploadProject />}>
+    <Page
+      title={texts.solutions}
+      lead={texts.lead}
+      width="wide"
+      actions={user?.userType === 'developer' && <UploadProject />}
+    >
       <ShowcaseFilters search={search} change={change} />
       <p className="visually-hidden" role="status">
         {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}

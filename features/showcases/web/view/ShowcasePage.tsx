@@ -41,11 +41,7 @@ export function ShowcasePage(slots: ShowcaseSlots) {
       actions={
         <>
           <ShareButton title={showcase.title} url={new URL(location.pathname, location.href).href} />
-          <OwnActions
-            showcase={showcase}
-            size="md"
-            onRemoved={() => void navigate('/showcase', { replace: true })}
-          />
+          <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }
       {...slots}
