@@ -16,6 +16,7 @@ import { screens as dashboards } from '#features/dashboards/web.tsx'
 import { screens as playlists } from '#features/playlists/web.tsx'
 import { screens as profiles } from '#features/profiles/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
+import { screens as showcases } from '#features/showcases/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
 import { screens as videos } from '#features/videos/web.tsx'
 import '#platform/web/global.css'
@@ -80,7 +81,7 @@ const routes: readonly ScreenRoute[] = [
   { path: '/playlists/:id', access: 'anyone', load: playlists.playlist },
   { path: '/create-playlist', access: 'anyone', load: playlists.createPlaylist },
   { path: '/shared/playlists/:shareToken', access: 'anyone', load: playlists.sharedPlaylist },
-  { path: '/showcase', access: 'anyone', load: () => import('./screens/SolutionsPage.tsx') },
+  { path: '/showcase', access: 'anyone', load: showcases.list },
   { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },
   { path: '/shared/showcases/:token', access: 'anyone', load: () => import('./screens/LinkedSolutionPage.tsx') },
   { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
