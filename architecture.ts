@@ -107,6 +107,7 @@ export const features = {
       'showcase_pictures',
       'showcase_videos',
       'showcase_readmes',
+      'showcase_readme_fetches',
       'showcase_shares',
       'showcase_share_openings',
     ],

@@ -1,4 +1,5 @@
 import { removePictureFiles } from './server/pictures.ts'
+import { fetchReadme } from './server/readme/fetching.ts'
 import { renderAgain } from './server/readme/taking.ts'
 
 export { presentNewestShowcases } from './server/elsewhere.ts'
@@ -9,4 +10,4 @@ export { presentShowcases } from './server/presenter.ts'
 export { showcasesRoutes } from './server/routes.ts'
 
 /** The work that calls on showcases leave for later. */
-export const showcaseJobs = [removePictureFiles, renderAgain]
+export const showcaseJobs = [removePictureFiles, renderAgain, fetchReadme]

@@ -3,6 +3,7 @@ import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { RECORDINGS } from './web/recorder/forget-recordings.ts'
 import { moments } from './web/watching/moments.ts'
 
+export { VideoGrid } from './web/VideoGrid.tsx'
 export { CreatorVideosPage } from './web/watching/CreatorVideosPage.tsx'
 export { forgetMoments, momentOf } from './web/watching/moments.ts'
 export { forgetRecordings } from './web/recorder/forget-recordings.ts'

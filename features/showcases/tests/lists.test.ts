@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { startApi, type Sender } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given.ts'
 import { givenPictureRow, givenShowcaseRow } from '#testing/given-showcases.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements, recordStatements } from '#testing/statements.ts'
 import { showcaseRatingsApi } from '#features/ratings/contract.ts'
 import { showcasesApi, type Showcase, type ShowcaseOrder } from '../contract.ts'
 
@@ -36,6 +36,11 @@ const idsOf = (showcases: readonly Showcase[]) => showcases.map(({ id }) => id)
 const listed = async (query: { q?: string; order?: ShowcaseOrder; skip?: number; limit?: number } = {}) =>
   idsOf((await nobody.send(showcasesApi.list, { query })).body)
 
+const cursorIn = ({ headers }: { headers: Record<string, unknown> }): string | undefined => {
+  const [, after] = /after=([^&>]+)/.exec(String(headers['link'] ?? '')) ?? []
+  return after === undefined ? undefined : decodeURIComponent(after)
+}
+
 /** The ids of all pages, and how many pages there were. */
 async function walk(order: ShowcaseOrder, limit: number): Promise<number[][]> {
   const pages: number[][] = []
@@ -43,8 +48,7 @@ async function walk(order: ShowcaseOrder, limit: number): Promise<number[][]> {
   do {
     const answer = await nobody.send(showcasesApi.list, { query: { order, limit, ...(after && { after }) } })
     pages.push(idsOf(answer.body))
-    after = /after=([^&>]+)/.exec(String(answer.headers['link'] ?? ''))?.[1]
-    if (after !== undefined) after = decodeURIComponent(after)
+    after = cursorIn(answer)
   } while (after !== undefined)
   return pages
 }
@@ -127,19 +131,34 @@ test('a list asks as often for many showcases as for few', async () => {
   for (const [nth, list] of lists.entries()) expect(await countStatements(list)).toBe(few[nth])
 })
 
-test.each<[ShowcaseOrder, string]>([
-  ['newest', 'showcases_pkey'],
-  ['best_rated', 'showcases_best_rated'],
-  ['ranked', 'showcases_ranked'],
-])('the order %s is read off an index', async (order, index) => {
-  const first = { newest: sql`0::bigint`, best_rated: sql`rating_score`, ranked: sql`rank` }[order]
-  const plan = await db.transaction().execute(async (tx) => {
-    await sql`set local enable_seqscan = off`.execute(tx)
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select id from showcases where (${first}, id) < (5000000000, 100)
-      order by ${order === 'newest' ? sql`id` : sql`${first} desc, id`} desc limit 13`.execute(tx)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-  expect(plan).toContain(index)
-  expect(plan).not.toContain('Sort')
+describe('among thousands', async () => {
+  const filled = await startApi()
+  const owner = await filled.signUp('developer')
+  const words = sql`'Work number ' || nth`
+  await sql`
+    insert into showcases (developer_id, title, description, rating_score, total_ratings, created_at, updated_at)
+    select ${owner.id}, ${words}, ${words}, nth % 50000, nth % 7, moment, moment
+    from generate_series(1, 5000) nth, lateral (select timestamptz '2024-01-01' + nth * interval '1 minute') as at (moment)
+  `.execute(filled.db)
+  await sql`analyze showcases`.execute(filled.db)
+
+  test.each<[ShowcaseOrder, string]>([
+    ['newest', 'showcases_pkey'],
+    ['best_rated', 'showcases_best_rated'],
+    ['ranked', 'showcases_ranked'],
+  ])(
+    'those in the order %s are read off the index %s, on the first page and deep in the list',
+    async (order, index) => {
+      const list = (query: object) => filled.nobody.send(showcasesApi.list, { query: { order, ...query } })
+      const deep = cursorIn(await list({ skip: 2000, limit: 10 }))
+      expect(deep).toBeDefined()
+      for (const after of [undefined, deep]) {
+        const [statement] = await recordStatements(() => list({ limit: 12, ...(after && { after }) }))
+        const { rows } = await filled.opened.query(`explain ${statement!.text}`, statement!.values)
+        const plan = rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n')
+        expect(plan).toContain(`using ${index} on`)
+        expect(plan).not.toContain('Seq Scan on showcases')
+      }
+    },
+  )
 })
