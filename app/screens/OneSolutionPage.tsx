@@ -1,5 +1,5 @@
 import { ShowcasePage } from '#features/showcases/web.tsx'
-import { solutionSlots } from './solution-slots.tsx'
+import { creatorOf } from './CreatorOfSolution.tsx'
 
-/** A showcase, with who made it and what others say of it. */
-export const OneSolutionPage = () => <ShowcasePage {...solutionSlots} />
+/** A showcase, whose maker a client writes to at once. */
+export const OneSolutionPage = () => <ShowcasePage renderCreator={creatorOf} />

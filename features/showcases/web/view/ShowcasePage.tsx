@@ -6,14 +6,13 @@ import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
 import { showcasesApi } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
 import { creatorPath, nameOf } from '../presenter.ts'
-import { MoreOfCreator } from './MoreOfCreator.tsx'
-import { ShowcaseView, type ShowcaseSlots } from './ShowcaseView.tsx'
+import { ShowcaseView, type ShowcaseViewProps } from './ShowcaseView.tsx'
 import { texts } from './texts.ts'
 
 const BACK = { to: '/showcase', label: texts.solutions }
 
 /** A showcase: a page to be sent to whoever it may be for. */
-export function ShowcasePage(slots: ShowcaseSlots) {
+export function ShowcasePage({ renderCreator }: Pick<ShowcaseViewProps, 'renderCreator'>) {
   const id = Number(useParams()['id'])
   const navigate = useNavigate()
   const query = useEndpoint(showcasesApi.read, { params: { id } })
@@ -44,9 +43,7 @@ export function ShowcasePage(slots: ShowcaseSlots) {
           <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }
-      {...slots}
-    >
-      <MoreOfCreator showcase={showcase} renderStars={slots.renderStars} />
-    </ShowcaseView>
+      renderCreator={renderCreator}
+    />
   )
 }
