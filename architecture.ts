@@ -101,12 +101,13 @@ export const features = {
   },
   showcases: {
     does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
-    uses: ['accounts', 'subscriptions', 'profiles', 'videos'],
+    uses: ['accounts', 'ratings', 'subscriptions', 'profiles', 'videos'],
     tables: [
       'showcases',
       'showcase_pictures',
       'showcase_videos',
       'showcase_readmes',
+      'showcase_readme_fetches',
       'showcase_shares',
       'showcase_share_openings',
     ],

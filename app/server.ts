@@ -71,6 +71,7 @@ import {
   type CancelListener,
 } from '#features/requests/server.ts'
 import {
+  ratedShowcases,
   showcaseJobs,
   showcasePersonalData,
   showcasePictureFiles,
@@ -122,7 +123,6 @@ import { forgetOldTries } from '#platform/server/limits.ts'
 import { forgetOldLiveEvents } from '#platform/server/live.ts'
 import { mountRoutes, type Kit } from '#platform/server/mount.ts'
 import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
-import { notFound } from '#platform/server/refusals.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -158,14 +158,7 @@ const watchWhatWasSent: WatchRule = async (db, video, readerId) => readerId !== 
 const watchRules: readonly WatchRule[] = [watchWhatWasSent, isShownWithRequest]
 
 const ratedKinds: RatedKinds = {
-  // None can be made yet.
-  showcase: {
-    find: async () => {
-      throw notFound('Showcase not found')
-    },
-    mayRate: async () => ({ agreed: null }),
-    onRated: async () => false,
-  },
+  showcase: ratedShowcases,
   video: ratedVideos(watchRules),
   developer: ratedDevelopers,
   client: ratedClients,

@@ -17,6 +17,7 @@ import { screens as playlists } from '#features/playlists/web.tsx'
 import { screens as portfolios } from '#features/portfolios/web.tsx'
 import { screens as profiles } from '#features/profiles/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
+import { screens as showcases } from '#features/showcases/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
 import { screens as videos } from '#features/videos/web.tsx'
 import '#platform/web/global.css'
@@ -82,6 +83,8 @@ const routes: readonly ScreenRoute[] = [
   { path: '/create-playlist', access: 'anyone', load: playlists.createPlaylist },
   { path: '/shared/playlists/:shareToken', access: 'anyone', load: playlists.sharedPlaylist },
   { path: '/showcase', access: 'anyone', load: () => import('./screens/SolutionsPage.tsx') },
+  { path: '/showcase/new', access: 'developer', load: showcases.create },
+  { path: '/showcase/edit/:id', access: 'developer', load: showcases.edit },
   { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },
   { path: '/shared/showcases/:token', access: 'anyone', load: () => import('./screens/LinkedSolutionPage.tsx') },
   { path: '/portfolio', access: 'developer', load: portfolios.portfolio },

@@ -1,8 +1,5 @@
-import type { Showcase } from '#features/showcases/contract.ts'
 import { SharedShowcasePage } from '#features/showcases/web.tsx'
-import { CreatorOfSolution } from './CreatorOfSolution.tsx'
+import { solutionSlots } from './solution-slots.tsx'
 
-const creator = (showcase: Showcase) => <CreatorOfSolution showcase={showcase} />
-
-/** A showcase that somebody was sent the link of, with who made it. */
-export const LinkedSolutionPage = () => <SharedShowcasePage renderCreator={creator} />
+/** A showcase that somebody was sent the link of, with who made it and what others say of it. */
+export const LinkedSolutionPage = () => <SharedShowcasePage {...solutionSlots} />

@@ -1,8 +1,5 @@
-import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcasePage } from '#features/showcases/web.tsx'
-import { CreatorOfSolution } from './CreatorOfSolution.tsx'
-
-const creator = (showcase: Showcase) => <CreatorOfSolution showcase={showcase} />
+import { solutionSlots } from './solution-slots.tsx'
 
 /** A showcase, with who made it and what others say of it. */
-export const OneSolutionPage = () => <ShowcasePage renderCreator={creator} />
+export const OneSolutionPage = () => <ShowcasePage {...solutionSlots} />

@@ -4,6 +4,7 @@ import { conversationsEvents } from '#features/conversations/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
 import { ratingsEvents } from '#features/ratings/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
+import { showcaseFetchingEvents } from '#features/showcases/contract.ts'
 import { snagsEvents } from '#features/snags/contract.ts'
 import { subscriptionsEvents } from '#features/subscriptions/contract.ts'
 import { videosEvents } from '#features/videos/contract.ts'
@@ -15,6 +16,7 @@ export const liveEvents: readonly LiveEventKind[] = [
   notificationsEvents,
   ratingsEvents,
   requestsEvents,
+  showcaseFetchingEvents,
   snagsEvents,
   subscriptionsEvents,
   videosEvents,

@@ -74,7 +74,13 @@ async function ask(url: URL, signal: AbortSignal, network: Network): Promise<Inc
   request({
     host: url.hostname,
     path: `${url.pathname}${url.search}`,
-    headers: { accept: 'text/plain, */*;q=0.1', 'accept-encoding': 'identity', 'user-agent': 'atelier' },
+    // Else it names the port of another protocol.
+    headers: {
+      host: url.hostname,
+      accept: 'text/plain, */*;q=0.1',
+      'accept-encoding': 'identity',
+      'user-agent': 'atelier',
+    },
     createConnection: () => network.connect(address, url.hostname),
     signal,
   })

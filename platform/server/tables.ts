@@ -51,6 +51,8 @@ export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
 export type RatingKind = "client" | "developer" | "showcase" | "video";
 
+export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
+
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
 export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
@@ -536,6 +538,14 @@ export interface ShowcasePictures {
   width: number;
 }
 
+export interface ShowcaseReadmeFetches {
+  asked_at: Instant;
+  ended_at: Instant | null;
+  problem: ReadmeFetchProblem | null;
+  repository_url: string;
+  showcase_id: number;
+}
+
 export interface ShowcaseReadmes {
   html: string;
   markdown: string;
@@ -790,6 +800,7 @@ export interface DB {
   secrets: Secrets;
   sessions: Sessions;
   showcase_pictures: ShowcasePictures;
+  showcase_readme_fetches: ShowcaseReadmeFetches;
   showcase_readmes: ShowcaseReadmes;
   showcase_share_openings: ShowcaseShareOpenings;
   showcase_shares: ShowcaseShares;

@@ -34,8 +34,13 @@ async function ask(answer: Answer, world: Record<string, readonly string[]> = {}
 const refused = (reason: NotFetchedReason): unknown => expect.objectContaining({ reason })
 
 test('a text is fetched from a host that is allowed, at the address that was looked up', async () => {
-  const { outcome, connections } = await ask(text)
+  let host: string | undefined
+  const { outcome, connections } = await ask((request, response) => {
+    host = request.headers.host
+    text(request, response)
+  })
   expect(outcome).toBe('# Loom')
+  expect(host).toBe(RAW)
   expect(connections).toEqual([`${OUTSIDE} ${RAW}`])
 })
 

@@ -25,7 +25,7 @@ export function RateEachOther({ agreementId, kind, id, name }: RateEachOtherProp
   if (!standing?.may_rate) return null
   const { rating } = standing
   // What they said of earlier work, or before they had agreed on any, is no answer to this question.
-  const isSaid = rating?.agreement_id === agreementId
+  const isSaid = rating !== null && rating.agreement_id !== null && rating.agreement_id >= agreementId
   return (
     <div className={classes.ask}>
       {isSaid ? <Said rating={rating} name={name} /> : <Question name={name} />}

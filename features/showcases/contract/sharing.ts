@@ -3,6 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 import { LinkPassword, LinkToken, LinkWishes, ShareOpening, videosSubject } from '#features/videos/contract.ts'
 import { Showcase, ShowcaseLink } from './shapes.ts'
 import { showcaseSharesSubject, showcasesSubject } from './subjects.ts'
@@ -55,7 +56,7 @@ export const showcaseSharingApi = api({
     method: 'GET',
     path: '/project-showcase/shared/:token',
     access: 'anyone',
-    shows: [showcasesSubject, showcaseSharesSubject, videosSubject, profilesSubject, accountsSubject],
+    shows: [showcasesSubject, showcaseSharesSubject, videosSubject, profilesSubject, accountsSubject, ratingsSubject],
     does: 'The showcase of a link; 403 `password_needed` where it has one.',
     params: LinkToken,
     response: Showcase,

@@ -4,3 +4,5 @@ import { subject } from '#platform/contract/freshness.ts'
 export const showcasesSubject = subject('showcases')
 /** The links of showcases, and who opened them. */
 export const showcaseSharesSubject = subject('showcase_shares')
+/** READMEs on their way from repositories. */
+export const readmeFetchesSubject = subject('readme_fetches')

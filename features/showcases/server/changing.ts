@@ -1,6 +1,7 @@
 import { conflict } from '#platform/server/refusals.ts'
 import type { Call } from '#platform/server/routes.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
+import { forgetRatings } from '#features/ratings/server.ts'
 import { SHOWCASES_MAX, type Showcase, type showcasesApi } from '../contract.ts'
 import { checkLinkable, checkProfile, getOwn, lockOwn, type HandlersOf } from './load.ts'
 import { filesOf, naming, removePictureFiles, replaceFirst, takePicture, type TakenPicture } from './pictures.ts'
@@ -90,6 +91,7 @@ export const changing = {
     await lockOwn(db, params.id, caller.id, 'delete')
     const pictures = await listPictures(db, params.id)
     await deleteShowcase(db, params.id)
+    await forgetRatings(work, 'showcase', [params.id])
     await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
     return { message: 'Project showcase deleted successfully' }
   },

@@ -1,5 +1,6 @@
 import { pictureAddress } from '#platform/server/files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
+import { forgetRatings } from '#features/ratings/server.ts'
 import { showcasesSubject } from '../contract.ts'
 import { filesOf, removePictureFiles } from './pictures.ts'
 import { exportShowcases, forgetShowcases, listPicturesOf } from './queries/personal-data.ts'
@@ -16,10 +17,11 @@ export const showcasePersonalData: PersonalData = {
       url: String(pictureAddress(config.PUBLIC_URL, name)),
     }))
   },
-  forget: async ({ db, changes, enqueue }, { accountId }) => {
+  forget: async (work, { accountId }) => {
+    const { db } = work
     const pictures = await listPicturesOf(db, accountId)
-    await forgetShowcases(db, accountId)
-    changes(showcasesSubject)
-    await enqueue(removePictureFiles, { names: filesOf(pictures) })
+    await forgetRatings(work, 'showcase', await forgetShowcases(db, accountId))
+    work.changes(showcasesSubject)
+    await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
   },
 }

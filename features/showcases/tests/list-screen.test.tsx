@@ -26,7 +26,6 @@ test('a card shows what a solution is, who made it, its stars, and leads to it a
   })
   await list('/showcase', listing(shown), {
     renderStars: ({ average_rating, total_ratings }) => <span>{`${average_rating} of ${total_ratings}`}</span>,
-    renderActions: ({ title }) => <button type="button">{`Keep ${title}`}</button>,
   })
   const it = await card()
   expect(it.getByRole('link', { name: 'A seed finder' }).getAttribute('href')).toBe('/showcase/5')
@@ -41,7 +40,6 @@ test('a card shows what a solution is, who made it, its stars, and leads to it a
   expect(it.getByText('4.9 of 12')).toBeTruthy()
   expect(it.getByText('2 pictures')).toBeTruthy()
   expect(it.getByText('1 video')).toBeTruthy()
-  expect(it.getByRole('button', { name: 'Keep A seed finder' })).toBeTruthy()
   expect(document.querySelector('img')?.src).toBe('http://local/small-1.webp')
 })
 
@@ -103,6 +101,15 @@ test('creators upload theirs, clients are not asked to', async () => {
   await list('/showcase', listing(showcase()))
   await card()
   expect(screen.getByRole('link', { name: 'Upload Project' }).getAttribute('href')).toBe('/showcase/new')
+})
+
+test('their own they change, share and delete where it stands, others’ not', async () => {
+  enter()
+  await list('/showcase', listing(showcase(), showcase({ id: 4, developer_id: 8, title: 'A door' })))
+  const it = await card()
+  expect((await it.findByRole('link', { name: 'Edit: A seed finder' })).getAttribute('href')).toBe('/showcase/edit/5')
+  expect(it.getByRole('button', { name: 'Delete: A seed finder' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Edit: A door' })).toBeNull()
 })
 
 test('a client finds nothing to upload', async () => {

@@ -113,13 +113,26 @@ test('below stands what else its creator shows, without itself, and the way to a
 test('everybody hands its address on; only its creator edits it', async () => {
   await show()
   expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull()
 })
 
-test('its creator edits it', async () => {
+test('its creator edits it, and is led to the others once they have deleted it', async () => {
   enter()
-  await show()
-  expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe('/showcase/edit/5')
+  const { user } = await show({}, { 'DELETE /project-showcase/5': json(200, { message: 'Deleted' }) })
+  expect((await screen.findByRole('link', { name: /^Edit/ })).getAttribute('href')).toBe('/showcase/edit/5')
+  await user.click(screen.getByRole('button', { name: /^Delete/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/showcase'))
+})
+
+test('its README is read below, one level under its heading', async () => {
+  await show(
+    { readme_url: 'http://local/api/project-showcase/5/readme' },
+    { 'GET /project-showcase/5/readme': json(200, { content: '<h1>Seeds</h1><p>Sow them.</p>', format: 'html' }) },
+  )
+  const readme = within(await screen.findByRole('region', { name: 'README' }))
+  expect(await readme.findByText('Sow them.')).toBeTruthy()
+  expect(readme.getByRole('heading', { name: 'Seeds', level: 3 })).toBeTruthy()
 })
 
 test.each<[string, Behaviour, string]>([

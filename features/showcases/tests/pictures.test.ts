@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi, type FormSender, type Person } from '#testing/api.ts'
 import { givenPictureRow, givenShowcaseRow } from '#testing/given-showcases.ts'
@@ -18,6 +20,8 @@ const setOrder = (who: Person, id: number, body: number[]) =>
   who.send(showcasePicturesApi.setPictureOrder, { params: { id }, body })
 const idsOf = ({ pictures }: Showcase) => pictures.map(({ id }) => id)
 const addressesOf = ({ pictures }: Showcase) => pictures.flatMap(({ url, small_url }) => [url, small_url])
+
+const countFiles = () => readdirSync(join(api.filesFolder, 'pictures')).length
 
 test('pictures keep their shape, and are no larger than they are looked at', async () => {
   const { id } = await givenShowcase(owner, { image_file: await drawn(3000, 1500, 'jpeg') })
@@ -116,10 +120,13 @@ test('a showcase has at most so many pictures, also when two are added at once',
     await givenPictureRow(db, showcase, { position })
   }
   const picture = await drawn(20, 20)
+  const filesBefore = countFiles()
   const answers = await Promise.all([addPicture(owner, showcase.id, picture), addPicture(owner, showcase.id, picture)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('too_many_pictures')
   expect((await read(nobody, showcase.id)).pictures).toHaveLength(PICTURES_PER_SHOWCASE_MAX)
+  // In both sizes the one that was taken, and nothing of the one that was refused.
+  expect(countFiles()).toBe(filesBefore + 2)
 })
 
 test('nobody but its owner touches the pictures of a showcase, and an owner those of no other', async () => {

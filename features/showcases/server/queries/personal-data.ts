@@ -48,8 +48,9 @@ export const listPicturesOf = (db: Database, accountId: number) =>
     .orderBy('picture.id')
     .execute()
 
-/** Deletes an account's showcases, and that it opened the links of others. */
-export async function forgetShowcases(db: Database, accountId: number): Promise<void> {
-  await db.deleteFrom('showcases').where('developer_id', '=', accountId).execute()
+/** Deletes an account's showcases, whose ids it answers, and that it opened the links of others. */
+export async function forgetShowcases(db: Database, accountId: number): Promise<number[]> {
+  const deleted = await db.deleteFrom('showcases').where('developer_id', '=', accountId).returning('id').execute()
   await db.deleteFrom('showcase_share_openings').where('account_id', '=', accountId).execute()
+  return deleted.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { anyOf, ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Showcases } from '#platform/server/tables.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
@@ -111,15 +111,22 @@ export const listShowcases = (db: Database, reader: number | null, wanted: Showc
 export const listShowcasesOf = (db: Database, developer: number, reader: number | null, wanted: ShowcasesWanted) =>
   wantedOf(db, reader, wanted).where(ownedBy('showcases.developer_id', developer)).execute()
 
+/** What its ratings come to. */
+type Standing = Pick<Selectable<Showcases>, 'average_rating' | 'total_ratings' | 'rating_score'>
+
 /** Whose a showcase is. */
 export const findOwner = (db: Database, id: number) =>
-  db.selectFrom('showcases').select(['id', 'developer_id', 'repository_url']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('showcases')
+    .select(['id', 'developer_id', 'title', 'repository_url'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Holds a showcase until the transaction ends, so that what stands in it stays as it was read. */
 export const lockShowcase = (db: Database, id: number) =>
   db
     .selectFrom('showcases')
-    .select(['id', 'developer_id', 'repository_url'])
+    .select(['id', 'developer_id', 'title', 'repository_url'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -144,6 +151,17 @@ export async function insertShowcase(
 
 export const updateShowcase = (db: Database, id: number, changes: Updateable<Showcases>) =>
   db.updateTable('showcases').set(changes).where('id', '=', id).execute()
+
+/** Keeps what lists show of the ratings of a showcase; false when it is there no more. */
+export async function setStanding(db: Database, id: number, standing: Standing): Promise<boolean> {
+  const updated = await db
+    .updateTable('showcases')
+    .set(standing)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
 
 export const deleteShowcase = (db: Database, id: number) => db.deleteFrom('showcases').where('id', '=', id).execute()
 

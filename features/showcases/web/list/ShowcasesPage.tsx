@@ -8,6 +8,7 @@ import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { showcasesApi } from '../../contract.ts'
+import { OwnActions } from '../OwnActions.tsx'
 import { ShowcaseFilters } from './ShowcaseFilters.tsx'
 import { ShowcaseGrid, type ShowcaseGridProps } from './ShowcaseGrid.tsx'
 import { asked, useShowcaseSearch } from './showcaseSearch.ts'
@@ -16,15 +17,15 @@ import { texts } from './texts.ts'
 // Divides evenly into two and three columns.
 const PAGE = 12
 
-export type ShowcasesPageProps = Pick<ShowcaseGridProps, 'renderStars' | 'renderActions'>
+export type ShowcasesPageProps = Pick<ShowcaseGridProps, 'renderStars'>
 
 /** Everybody's showcases, to be searched and ordered, one after the other for as long as somebody scrolls. */
-export function ShowcasesPage(cards: ShowcasesPageProps) {
-  const isDeveloper = useAuth((state) => state.user?.userType === 'developer')
+export function ShowcasesPage({ renderStars }: ShowcasesPageProps) {
+  const user = useAuth((state) => state.user)
   const { search, change } = useShowcaseSearch()
   const query = usePages(showcasesApi.list, { query: { limit: PAGE, ...asked(search) } }, { keepsLast: true })
   return (
-    <Page title={texts.solutions} lead={texts.lead} width="wide" actions={isDeveloper && <UploadProject />}>
+    <Page title={texts.solutions} lead={texts.lead} width="wide" actions={user?.userType === 'developer' && <UploadProject />}>
       <ShowcaseFilters search={search} change={change} />
       <p className="visually-hidden" role="status">
         {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
@@ -34,7 +35,14 @@ export function ShowcasesPage(cards: ShowcasesPageProps) {
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={search.q === '' ? <NoShowcases /> : <NoMatch onShowAll={() => change({ q: '' })} />}
       >
-        {(showcases) => <ShowcaseGrid showcases={showcases} busy={query.isPlaceholderData} {...cards} />}
+        {(showcases) => (
+          <ShowcaseGrid
+            showcases={showcases}
+            busy={query.isPlaceholderData}
+            renderStars={renderStars}
+            renderActions={(showcase) => showcase.developer_id === user?.id && <OwnActions showcase={showcase} />}
+          />
+        )}
       </EndlessView>
     </Page>
   )

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
-import { useAuth } from '#features/accounts/web.tsx'
-import { showcasesApi, type Showcase } from '../../contract.ts'
+import { showcasesApi } from '../../contract.ts'
+import { OwnActions } from '../OwnActions.tsx'
 import { creatorPath, nameOf } from '../presenter.ts'
 import { MoreOfCreator } from './MoreOfCreator.tsx'
 import { ShowcaseView, type ShowcaseSlots } from './ShowcaseView.tsx'
@@ -16,6 +15,7 @@ const BACK = { to: '/showcase', label: texts.solutions }
 /** A showcase: a page to be sent to whoever it may be for. */
 export function ShowcasePage(slots: ShowcaseSlots) {
   const id = Number(useParams()['id'])
+  const navigate = useNavigate()
   const query = useEndpoint(showcasesApi.read, { params: { id } })
   const showcase = query.data
   if (!showcase) {
@@ -38,24 +38,19 @@ export function ShowcasePage(slots: ShowcaseSlots) {
           {texts.createdBy} <Link to={creatorPath(showcase)}>{nameOf(showcase.developer)}</Link>
         </>
       }
-      actions={<Actions showcase={showcase} />}
+      actions={
+        <>
+          <ShareButton title={showcase.title} url={new URL(location.pathname, location.href).href} />
+          <OwnActions
+            showcase={showcase}
+            size="md"
+            onRemoved={() => void navigate('/showcase', { replace: true })}
+          />
+        </>
+      }
       {...slots}
     >
       <MoreOfCreator showcase={showcase} renderStars={slots.renderStars} />
     </ShowcaseView>
-  )
-}
-
-function Actions({ showcase: { id, title, developer_id } }: { showcase: Showcase }) {
-  const isOwn = useAuth((state) => state.user?.id === developer_id)
-  return (
-    <>
-      <ShareButton title={title} url={new URL(location.pathname, location.href).href} />
-      {isOwn && (
-        <Button component={Link} to={`/showcase/edit/${id}`} variant="default">
-          {texts.edit}
-        </Button>
-      )}
-    </>
   )
 }

@@ -9,6 +9,7 @@ import type { Showcase } from '../../contract.ts'
 import { creatorPath, nameOf } from '../presenter.ts'
 import { Gallery } from './Gallery.tsx'
 import { Links } from './Links.tsx'
+import { ReadmeSection } from './ReadmeSection.tsx'
 import classes from './ShowcaseView.module.css'
 import { texts } from './texts.ts'
 import { Videos } from './Videos.tsx'
@@ -54,6 +55,7 @@ export function ShowcaseView({ showcase, actions, children, kicker, back, ...slo
       </Columns>
       <div className={classes.parts}>
         <Videos showcase={showcase} />
+        <ReadmeSection showcase={showcase} />
         {slots.renderRatings?.(showcase)}
         {slots.renderCreator?.(showcase)}
         {children}

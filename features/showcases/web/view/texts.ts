@@ -5,8 +5,6 @@ export const texts = {
   notFound: 'Solution not found',
   notLoaded: 'This solution could not be loaded',
   links: { project: 'Live Project', demo: 'View Demo', repository: 'Repository' },
-  edit: 'Edit',
-  about: 'What it is',
   forWhom: 'For whom',
   whatChanged: 'What changed',
   published: 'Published',
