@@ -40,12 +40,9 @@ export function ShowcasePage(slots: ShowcaseSlots) {
       }
       actions={
         <>
+          {slots.renderActions?.(showcase)}
           <ShareButton title={showcase.title} url={new URL(location.pathname, location.href).href} />
-          <OwnActions
-            showcase={showcase}
-            size="md"
-            onRemoved={() => void navigate('/showcase', { replace: true })}
-          />
+          <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }
       {...slots}

@@ -24,6 +24,8 @@ export interface ShowcaseSlots {
   renderRatings?: (showcase: Showcase) => ReactNode
   /** Who made it, and what one may do with them. */
   renderCreator?: (showcase: Showcase) => ReactNode
+  /** What features above let people do with it, beside what its page knows by itself. */
+  renderActions?: (showcase: Showcase) => ReactNode
 }
 
 interface ShowcaseViewProps extends ShowcaseSlots, Pick<PageProps, 'kicker' | 'back'> {
