@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { Message } from '#features/conversations/contract.ts'
 import { startApiOn } from './api.ts'
 import { givenConversation } from './given.ts'
-import { endProcesses, givenFolder, givenServer, startProcess, type Place } from './process.ts'
+import { endProcesses, givenPlace, startProcess, type Place } from './process.ts'
 
 const MESSAGES = 200
 const WRITERS = 4
@@ -15,7 +14,6 @@ afterEach(endProcesses)
 /** Two who talk, as the product itself stores them. */
 async function prepare(place: Place) {
   const opened = await place.open()
-  await migrate(opened.db)
   const api = await startApiOn(opened)
   const { client, params } = await givenConversation(api)
   await api.stop()
@@ -108,10 +106,6 @@ async function survivesKills(place: Place): Promise<void> {
 
 test(
   'killing the process in the middle of 200 messages loses none that was acknowledged and doubles none that is sent again',
-  () => survivesKills(givenFolder()),
+  async () => survivesKills(await givenPlace()),
   PATIENCE_MS,
 )
-
-const server = process.env['TEST_DATABASE_URL']
-if (server !== undefined)
-  test('the same on a PostgreSQL server', async () => survivesKills(await givenServer(server)), PATIENCE_MS)

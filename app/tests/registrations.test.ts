@@ -4,6 +4,7 @@ import { signOut, useAuth } from '#features/accounts/web.tsx'
 import { configureCalls } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
 import { registerFeatures } from '../shell/registrations.ts'
+import { eventually } from '#testing/eventually.ts'
 
 beforeAll(registerFeatures)
 
@@ -38,7 +39,7 @@ test('who logs out takes along what they recorded here and did not send, and whe
   localStorage.setItem('video_moments', '[[3,40]]')
   useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
   await signOut()
-  await vi.waitFor(() => expect(removed).toEqual(['database recordings', 'files recordings']))
+  await eventually(() => expect(removed).toEqual(['database recordings', 'files recordings']))
   expect(localStorage.getItem('video_moments')).toBeNull()
   Reflect.deleteProperty(navigator, 'storage')
   vi.unstubAllGlobals()
