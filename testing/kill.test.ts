@@ -7,7 +7,8 @@ import { endProcesses, givenPlace, startProcess, type Place } from './process.ts
 const MESSAGES = 200
 const WRITERS = 4
 const KILLED_AFTER = [70, 140]
-const PATIENCE_MS = 60_000
+// Long, because each process takes its time to start on a busy machine.
+const PATIENCE_MS = 600_000
 
 afterEach(endProcesses)
 
