@@ -49,6 +49,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
+          // A page and modules of its own for each file, in a process that has read the libraries once.
+          pool: 'vmForks',
+          vmMemoryLimit: '1GB',
           include: ['{features/*,platform,app}/tests/**/*.test.tsx', ...PAGES],
           setupFiles: ['testing/screens.ts'],
         },
