@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/load.ts'
 import { startProgram, type Program } from '../program.ts'
+import { copyFirstStart } from './first-start.ts'
 
 /** The password of everybody who registers here. */
 export const PASSWORD = 'correct horse battery'
@@ -18,6 +19,7 @@ export const WITH_PEOPLE = { DEMO_DATA: '1', ROLE: 'web,worker' }
 /** Starts the program and waits until it says that it is ready. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'))
+  await copyFirstStart(folder, settings['DEMO_DATA'] === '1')
   const { origin, stop } = await startProgram(folder, settings)
   return {
     origin,
