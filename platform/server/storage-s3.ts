@@ -37,7 +37,6 @@ function nullIfGone(error: unknown): null {
   throw error
 }
 
-
 /** Files in a bucket of any store that speaks S3. Addresses lead straight to it. */
 export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credentials }: Bucket): FileStorage {
   const client = new S3Client({

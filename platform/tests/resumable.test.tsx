@@ -53,7 +53,9 @@ test('who is back on the net goes on at once, and what runs already is not begun
 
 function givenAttempts(...outcomes: (() => Promise<unknown>)[]) {
   const heard: unknown[] = []
-  const attempt = vi.fn<Parameters<typeof persevere>[0]['attempt']>(() => (outcomes.shift() ?? (() => new Promise(nothing)))())
+  const attempt = vi.fn<Parameters<typeof persevere>[0]['attempt']>(() =>
+    (outcomes.shift() ?? (() => new Promise(nothing)))(),
+  )
   const sending = persevere({
     attempt,
     onState: (state) => heard.push(state),
@@ -93,7 +95,10 @@ test.each([
   ['too much was asked', refused(429)],
   ['not all of it has arrived', refused(409, 'not_whole')],
   ['the server failed', refused(503)],
-  ['nobody answered', new CallError({ status: null, code: 'network', detail: '', unexplained: undefined, hadToken: true })],
+  [
+    'nobody answered',
+    new CallError({ status: null, code: 'network', detail: '', unexplained: undefined, hadToken: true }),
+  ],
 ])('that %s is no refusal', async (_, error) => {
   const { attempt, heard, sending } = givenAttempts(
     () => Promise.reject(error),

@@ -35,7 +35,11 @@ async function givenStore() {
     const missing = parts.filter(({ number }) => !arrived.has(number))
     return { received: [...arrived.values()].join('').length, parts: missing.slice(0, 2) }
   }
-  const content = () => [...arrived].toSorted(([one], [other]) => one - other).map(([, part]) => part).join('')
+  const content = () =>
+    [...arrived]
+      .toSorted(([one], [other]) => one - other)
+      .map(([, part]) => part)
+      .join('')
   const puts = () => store.seen.filter(({ method }) => method === 'PUT')
   return { place: { next, finish: async () => content() }, wishes, cors, puts }
 }
@@ -60,7 +64,11 @@ test('a file goes in parts to where they belong, without a word on who sends it'
   expect(sent.at(-1)).toBe(23)
   expect(Math.max(...sent)).toBe(23)
   for (const { headers } of puts()) {
-    expect([headers['authorization'], headers['cookie'], headers['content-type']]).toEqual([undefined, undefined, undefined])
+    expect([headers['authorization'], headers['cookie'], headers['content-type']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   }
 })
 
@@ -79,13 +87,15 @@ test('who breaks off ends what is under way', async () => {
   const { place, wishes } = await givenStore()
   const { told, stop } = listening()
   wishes.set(1, () => stop())
-  await expect(sendByParts(file, place, told)).rejects.toThrow()
-  await expect(sendByParts(file, place, told)).rejects.toThrow()
+  await expect(sendByParts(file, place, told)).rejects.toThrow('No answer came back')
+  await expect(sendByParts(file, place, told)).rejects.toThrow('Broken off')
   expect((await place.next()).parts[0]?.number).toBe(1)
 })
 
 test('a store that takes parts and has none of them is not sent the same for ever', async () => {
   const { place } = await givenStore()
   const first = await place.next()
-  await expect(sendByParts(file, { ...place, next: async () => first }, listening().told)).rejects.toThrow('has not arrived')
+  await expect(sendByParts(file, { ...place, next: async () => first }, listening().told)).rejects.toThrow(
+    'has not arrived',
+  )
 })

@@ -13,7 +13,11 @@ export interface PartsPlace {
 }
 
 /** Sends some parts, a few at once, and waits for all of them, also when one fails: the others have not come for nothing. */
-async function sendSome(file: Blob, { received, parts }: NextParts, { signal, onProgress }: Told & { signal: AbortSignal }) {
+async function sendSome(
+  file: Blob,
+  { received, parts }: NextParts,
+  { signal, onProgress }: Told & { signal: AbortSignal },
+) {
   const sent = new Map<number, number>()
   const waiting = [...parts]
   const tell = (number: number, bytes: number) => {

@@ -4,7 +4,16 @@ import { freeBox } from '../clips.ts'
 import { freePort } from '../program.ts'
 import { openLine, type BreakingLine } from './breaking-line.ts'
 import config from './playwright.config.ts'
-import { expect, expectAccessible, expectPlaying, register, startProduct, test, watchForFailures, type Product } from './product.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPlaying,
+  register,
+  startProduct,
+  test,
+  watchForFailures,
+  type Product,
+} from './product.ts'
 
 const CLIP = readFileSync(join(import.meta.dirname, '../../db/demo/clips/seed-finder.mp4'))
 const MB = 1024 * 1024

@@ -9,7 +9,8 @@ const ANY_VIDEO = 'video/mp4'
 /** What of an upload says how it comes. */
 export type Arriving = Pick<UploadRow, 'folder' | 'size' | 'part_bytes' | 'parts_id'>
 
-const notWhole = () => conflict('not_whole', 'Not all of the file has arrived. Ask where the missing parts are sent to.')
+const notWhole = () =>
+  conflict('not_whole', 'Not all of the file has arrived. Ask where the missing parts are sent to.')
 
 /** A file on its way as the storage knows it. */
 export const growingOf = ({ folder, size }: Pick<Arriving, 'folder' | 'size'>): Growing => ({
