@@ -34,9 +34,14 @@ export const features = {
     tables: ['donations'],
   },
   feedback: { does: 'What people say about the product', uses: [], tables: ['feedback'] },
+  ratings: {
+    does: 'Stars and words for works and people, and the averages that follow; what is rated is known to those above',
+    uses: ['accounts', 'notifications'],
+    tables: ['ratings', 'rating_totals'],
+  },
   profiles: {
     does: 'What creators and clients show of themselves',
-    uses: ['accounts'],
+    uses: ['accounts', 'ratings'],
     tables: ['developer_profiles', 'client_profiles'],
   },
   projects: { does: "A client's folders for requests that belong together", uses: ['accounts'], tables: ['projects'] },
@@ -67,7 +72,7 @@ export const features = {
   },
   reputation: {
     does: 'What creators should know of a client before pitching',
-    uses: ['accounts', 'requests', 'conversations', 'snags'],
+    uses: ['accounts', 'requests', 'conversations', 'snags', 'ratings'],
     tables: [],
   },
   boards: {
@@ -77,7 +82,7 @@ export const features = {
   },
   videos: {
     does: 'What people show on film: sending it, playing it, sharing it',
-    uses: ['accounts', 'projects', 'requests'],
+    uses: ['accounts', 'projects', 'requests', 'ratings'],
     tables: [
       'videos',
       'video_renditions',
@@ -93,6 +98,30 @@ export const features = {
     does: 'Videos in an order, with notes between them, to watch one after the other and to share',
     uses: ['accounts', 'videos'],
     tables: ['playlists', 'playlist_items', 'playlist_shares', 'playlist_share_openings'],
+  },
+  showcases: {
+    does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
+    uses: ['accounts', 'ratings', 'subscriptions', 'profiles', 'videos'],
+    tables: [
+      'showcases',
+      'showcase_pictures',
+      'showcase_videos',
+      'showcase_readmes',
+      'showcase_readme_fetches',
+      'showcase_shares',
+      'showcase_share_openings',
+    ],
+  },
+  portfolios: {
+    does: 'What creators show of their work on their public page, and on pages for one kind of client',
+    uses: ['accounts', 'ratings', 'profiles', 'showcases', 'videos', 'playlists'],
+    tables: [
+      'portfolio_pages',
+      'portfolio_sections',
+      'portfolio_items',
+      'portfolio_shares',
+      'portfolio_share_openings',
+    ],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
@@ -134,8 +163,18 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   },
   {
     what: 'sockets',
-    names: ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram'],
-    only: ['sandbox/'],
+    names: [
+      'node:dns',
+      'node:dns/promises',
+      'node:dgram',
+      'node:http',
+      'node:http2',
+      'node:https',
+      'node:net',
+      'node:tls',
+    ],
+    // To addresses that people name: it goes to the hosts of a setting, and never into our own network.
+    only: ['platform/server/fetch-outside.ts', 'sandbox/'],
   },
   {
     what: 'the file system',
@@ -182,7 +221,12 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'other programs',
     names: ['node:child_process', 'node:cluster', 'node:worker_threads', '@ffmpeg-installer/ffmpeg'],
-    only: ['platform/server/apart.ts', 'platform/server/ffmpeg.ts', 'db/demo/draw-clips.ts'],
+    only: [
+      'platform/server/apart.ts',
+      'platform/server/ffmpeg.ts',
+      'platform/server/kept-thread.ts',
+      'db/demo/draw-clips.ts',
+    ],
   },
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: [] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },

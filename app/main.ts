@@ -7,6 +7,7 @@ import { prepareWaiting } from '#features/videos/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import type { Database, OpenDatabase } from '#platform/server/database.ts'
+import { internet } from '#platform/server/fetch-outside.ts'
 import { openFfmpeg } from '#platform/server/ffmpeg.ts'
 import { openFiles, putFile, putPicture, warnOfObstacle, type Files } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
@@ -167,6 +168,7 @@ async function start(): Promise<void> {
     files,
     ffmpeg: await ffmpegOpening,
     workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),
+    network: internet,
     identityProviders,
     mailer,
     enqueue,

@@ -5,6 +5,7 @@ import {
   agreementsRoutes,
   readTermsOnLook,
   refuseWhileTermsWait,
+  type CompletionListener,
   type SettlementListener,
 } from '#features/agreements/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
@@ -52,7 +53,16 @@ import {
   profilesRoutes,
   removePicture,
 } from '#features/profiles/server.ts'
+import {
+  askForRatings,
+  noteWorkedTogether,
+  ratingPersonalData,
+  ratingsRoutes,
+  showRatings,
+  type RatedKinds,
+} from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
+import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -60,6 +70,13 @@ import {
   requestsRoutes,
   type CancelListener,
 } from '#features/requests/server.ts'
+import {
+  ratedShowcases,
+  showcaseJobs,
+  showcasePersonalData,
+  showcasePictureFiles,
+  showcasesRoutes,
+} from '#features/showcases/server.ts'
 import {
   answerSilence,
   closeWaiting,
@@ -83,6 +100,7 @@ import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.t
 import {
   forgetViewers,
   listSendable,
+  ratedVideos,
   requestVideos,
   tidyVideos,
   videoFiles,
@@ -112,7 +130,21 @@ import { forgetWaitingFiles, sweepFiles } from '#platform/server/stored-files.ts
 import { serveTus } from '#platform/server/tus.ts'
 import { forgetLeftUploads } from '#platform/server/uploads.ts'
 import { publishContract } from './server/api-pages.ts'
+import { ratedClients, ratedDevelopers } from './server/rated-kinds.ts'
 
+const noteTogether: SettlementListener = async ({ db }, { client_id, developer_id }) => {
+  await noteWorkedTogether(db, client_id, developer_id)
+}
+const askHowItWas: CompletionListener = (work, agreement) => {
+  const { id, request_title, conversation_id, client_id, client_username, developer_id, developer_username } = agreement
+  return askForRatings(work, {
+    agreed: { id, title: request_title, path: `/conversations/${conversation_id}` },
+    sides: [
+      { id: client_id, other: developer_username },
+      { id: developer_id, other: client_username },
+    ],
+  })
+}
 const markPitchHired: SettlementListener = async (work, settlement) => {
   await markHired(work, settlement)
 }
@@ -122,6 +154,15 @@ const closePitches: CancelListener = (work, request) =>
 // Requests, conversations and pitches show videos, and know nothing of them.
 const linkSources: LinkSources = { video: listSendable }
 const watchWhatWasSent: WatchRule = async (db, video, readerId) => readerId !== null && isSentTo(db, video.id, readerId)
+
+const watchRules: readonly WatchRule[] = [watchWhatWasSent, isShownWithRequest]
+
+const ratedKinds: RatedKinds = {
+  showcase: ratedShowcases,
+  video: ratedVideos(watchRules),
+  developer: ratedDevelopers,
+  client: ratedClients,
+}
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 const allPersonalData: readonly PersonalData[] = [
@@ -135,9 +176,12 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   notificationPersonalData,
+  showcasePersonalData,
+  portfolioPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
+  ratingPersonalData(ratedKinds),
 ]
 
 /** Every endpoint of the product. */
@@ -161,10 +205,13 @@ export const allRoutes: Route[] = [
   ...reputationRoutes,
   ...boardsRoutes,
   ...notificationsRoutes,
-  ...agreementsRoutes({ onSettled: [markPitchHired] }),
+  ...agreementsRoutes({ onSettled: [markPitchHired, noteTogether], onCompleted: [askHowItWas] }),
   ...dashboardsRoutes,
-  ...videosRoutes({ watchRules: [watchWhatWasSent, isShownWithRequest] }),
+  ...videosRoutes({ watchRules }),
   ...playlistsRoutes,
+  ...showcasesRoutes,
+  ...portfoliosRoutes,
+  ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
 
@@ -182,6 +229,7 @@ const allJobs: readonly Job<never>[] = [
   ...paymentJobs([subscriptionListener, donationListener]),
   forgetActor,
   ...videoJobs,
+  ...showcaseJobs,
 ]
 
 /** What is done at set times. */
@@ -206,7 +254,8 @@ const allScheduledJobs: readonly ScheduledJob[] = [
     cron: '41 3 * * *',
     // It looks at every file there is.
     limitSeconds: 60 * 60,
-    run: ({ db, now, services }) => sweepFiles(db, services.files, now, [messageFiles, pictureFiles, videoFiles]),
+    run: ({ db, now, services }) =>
+      sweepFiles(db, services.files, now, [messageFiles, pictureFiles, showcasePictureFiles, videoFiles]),
   },
   ...notificationScheduledJobs,
   answerSilence,
@@ -214,6 +263,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   compareSubscriptions,
   compareDonations,
   tidyVideos,
+  showRatings(ratedKinds),
 ]
 
 /** All that is done outside of calls. */

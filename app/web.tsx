@@ -14,8 +14,10 @@ import { screens as donations } from '#features/donations/web.tsx'
 import { screens as notifications } from '#features/notifications/web.tsx'
 import { screens as dashboards } from '#features/dashboards/web.tsx'
 import { screens as playlists } from '#features/playlists/web.tsx'
+import { screens as portfolios } from '#features/portfolios/web.tsx'
 import { screens as profiles } from '#features/profiles/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
+import { screens as showcases } from '#features/showcases/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
 import { screens as videos } from '#features/videos/web.tsx'
 import '#platform/web/global.css'
@@ -80,6 +82,14 @@ const routes: readonly ScreenRoute[] = [
   { path: '/playlists/:id', access: 'anyone', load: playlists.playlist },
   { path: '/create-playlist', access: 'anyone', load: playlists.createPlaylist },
   { path: '/shared/playlists/:shareToken', access: 'anyone', load: playlists.sharedPlaylist },
+  { path: '/showcase', access: 'anyone', load: showcases.list },
+  { path: '/showcase/new', access: 'developer', load: showcases.create },
+  { path: '/showcase/edit/:id', access: 'developer', load: showcases.edit },
+  { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },
+  { path: '/shared/showcases/:token', access: 'anyone', load: () => import('./screens/LinkedSolutionPage.tsx') },
+  { path: '/portfolio', access: 'developer', load: portfolios.portfolio },
+  { path: '/portfolio/pages/:id', access: 'developer', load: portfolios.page },
+  { path: '/shared/portfolios/:shareToken', access: 'anyone', load: portfolios.shared },
   { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },

@@ -9,6 +9,7 @@ import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
+import { internet, type Network } from '#platform/server/fetch-outside.ts'
 import type { Ffmpeg } from '#platform/server/ffmpeg.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
@@ -113,6 +114,8 @@ export interface Parts {
   identityProviders?: IdentityProviders
   /** Without it videos are kept as they came. */
   ffmpeg?: Ffmpeg
+  /** The world outside. */
+  network?: Network
   /** Stands still, or goes as the test wishes; `passTime` does not move it. */
   clock?: () => Date
 }
@@ -181,6 +184,7 @@ export async function startApiOn(
     files,
     ffmpeg: parts.ffmpeg ?? null,
     workFolders: await openWorkFolders(join(folder, 'work')),
+    network: parts.network ?? internet,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
     enqueue: queue.enqueue,

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
+import { portfoliosApi } from '#features/portfolios/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
+import { showcasePicturesApi, showcasesApi, type Showcase } from '#features/showcases/contract.ts'
 import { uploadsApi, videosApi } from '#features/videos/contract.ts'
+import { givenPictureRow, givenShowcaseRow } from './given-showcases.ts'
 import { givenUploadRow, givenVideoRow } from './given-videos.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { startApi, type Person } from './api.ts'
@@ -19,6 +22,8 @@ interface Thing {
   params?: Record<string, unknown>
   /** What else must be said for all fields to be taken together. */
   with?: Record<string, unknown>
+  /** Where in the answer its fields stand; the answer itself unless told. */
+  within?: (answer: Record<string, unknown>) => Record<string, unknown>
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -63,6 +68,22 @@ const things: Record<string, () => Promise<Thing>> = {
     await owner.send(playlistsApi.addVideo, { params })
     return { owner, params }
   },
+  [nameOf(portfoliosApi.changePage)]: async () => {
+    const owner = await signUp('developer')
+    const { body } = await owner.send(portfoliosApi.createPage, { body: { title: 'For shops' } })
+    return { owner, params: { id: body.id }, with: { sections: [] } }
+  },
+  [nameOf(showcasesApi.change)]: async () => {
+    const owner = await signUp('developer')
+    return { owner, params: { id: (await givenShowcaseRow(db, owner)).id } }
+  },
+  [nameOf(showcasePicturesApi.describePicture)]: async () => {
+    const owner = await signUp('developer')
+    const showcase = await givenShowcaseRow(db, owner)
+    const { id: pictureId } = await givenPictureRow(db, showcase)
+    const within = (answer: unknown) => ({ ...(answer as Showcase).pictures[0] })
+    return { owner, params: { id: showcase.id, pictureId }, within }
+  },
   [nameOf(profilesApi.updateDeveloper)]: async () => {
     const owner = await signUp('developer')
     await owner.send(profilesApi.createDeveloper, { body: { skills: 'SQL', experience_years: 1 } })
@@ -75,8 +96,8 @@ const things: Record<string, () => Promise<Thing>> = {
   },
 }
 
-// To answer a pitch is said once: there is nothing to clear.
-const SAID_ONCE = ['PUT /snagged-requests/:id/answer']
+// Nothing can be cleared: to answer a pitch is said once, and what a picture shows comes with the picture.
+const SAID_ONCE = ['PUT /snagged-requests/:id/answer', 'PUT /project-showcase/:id/files']
 
 const clearable = (endpoint: Endpoint): string[] =>
   Object.entries((endpoint.body && inputSchema(endpoint.body).properties) ?? {}).flatMap(([name, { anyOf }]) =>
@@ -99,10 +120,11 @@ test('each call that can clear something is walked', () => {
 describe.each(updates.filter((one) => things[nameOf(one)]).map((one) => [nameOf(one), one] as const))(
   '%s',
   (name, endpoint) => {
-    const update = async ({ owner, params }: Thing, body: Record<string, unknown>) => {
+    const update = async ({ owner, params, within }: Thing, body: Record<string, unknown>) => {
       const answer = await owner.send(endpoint, { ...(params && { params }), body } as never)
       expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
-      return answer.body as unknown as Record<string, unknown>
+      const answered = answer.body as unknown as Record<string, unknown>
+      return within?.(answered) ?? answered
     }
 
     test.each([[''], ['  '], [null]])('%j clears each field that can be empty', async (nothing) => {

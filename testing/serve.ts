@@ -4,6 +4,7 @@ import { allEndpoints, allWork, createServer } from '#app/server.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database.ts'
+import { internet } from '#platform/server/fetch-outside.ts'
 import { openFfmpeg } from '#platform/server/ffmpeg.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
@@ -45,6 +46,7 @@ const services: Services = {
   }),
   rememberedTries: new Map(),
   stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
+  network: internet,
   identityProviders: openIdentityProviders({}, ''),
   files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
   ffmpeg: worksOnFilms ? await openFfmpeg(config, log) : null,

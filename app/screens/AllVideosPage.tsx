@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AddToPlaylistButton, PublicPlaylists } from '#features/playlists/web.tsx'
+import { playlistsApi } from '#features/playlists/contract.ts'
 import type { Video } from '#features/videos/contract.ts'
 import { VideosPage } from '#features/videos/web.tsx'
 
@@ -7,4 +8,6 @@ const playlists = (words: string, videos?: ReactNode) => <PublicPlaylists words=
 const keep = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
 
 /** The videos that people show, alone and in playlists. */
-export const AllVideosPage = () => <VideosPage playlists={playlists} renderActions={keep} />
+export const AllVideosPage = () => (
+  <VideosPage playlists={playlists} individual={playlistsApi.listIndividualVideos} renderActions={keep} />
+)

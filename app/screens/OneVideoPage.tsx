@@ -1,8 +1,9 @@
 import { AddToPlaylistButton } from '#features/playlists/web.tsx'
+import { Ratings } from '#features/ratings/web.tsx'
 import { WatchPage } from '#features/videos/web.tsx'
 import { AskMaker } from './AskMaker.tsx'
 
-/** A video, whose maker a client writes to at once. */
+/** A video, whose maker a client writes to at once, and what people think of it. */
 export function OneVideoPage() {
   return (
     <WatchPage
@@ -12,6 +13,7 @@ export function OneVideoPage() {
           <AddToPlaylistButton video={video} />
         </>
       )}
+      renderTalk={({ id, title }) => <Ratings kind="video" id={id} name={title} />}
     />
   )
 }

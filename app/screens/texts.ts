@@ -1,5 +1,6 @@
 /** The words of the pages that are made of several features. */
 export const texts = {
+  aboutCreator: 'About the creator',
   sendMeARequest: 'Send Me a Request',
   lead: 'Post what you need. Creators answer with who they are, and with how they would make it.',
   login: 'Login',

@@ -2,7 +2,9 @@ import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { agreementsEvents } from '#features/agreements/contract.ts'
 import { conversationsEvents } from '#features/conversations/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
+import { ratingsEvents } from '#features/ratings/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
+import { showcaseFetchingEvents } from '#features/showcases/contract.ts'
 import { snagsEvents } from '#features/snags/contract.ts'
 import { subscriptionsEvents } from '#features/subscriptions/contract.ts'
 import { videosEvents } from '#features/videos/contract.ts'
@@ -12,7 +14,9 @@ export const liveEvents: readonly LiveEventKind[] = [
   agreementsEvents,
   conversationsEvents,
   notificationsEvents,
+  ratingsEvents,
   requestsEvents,
+  showcaseFetchingEvents,
   snagsEvents,
   subscriptionsEvents,
   videosEvents,

@@ -10,6 +10,7 @@ beforeAll(registerFeatures)
 test.each([
   ['subscription_required', 403, 'Subscription required or expired.'],
   ['invalid_video_ids', 400, 'One or more selected videos are invalid.'],
+  ['cannot_rate_own', 400, 'You cannot rate your own showcase.'],
   ['wrong_credentials', 401, 'As the server says'],
   ['payment_provider_unavailable', 502, 'As the server says'],
   ['forbidden', 403, 'You do not have permission to perform this action.'],
@@ -30,7 +31,7 @@ test('who logs out leaves nothing of what they were about to write; what waits t
   vi.unstubAllGlobals()
 })
 
-test('who logs out takes along what they recorded here and did not send, and where they stopped in videos', async () => {
+test('who logs out takes along what they recorded or began to write here and did not send, and where they stopped in videos', async () => {
   const removed: string[] = []
   const files = { removeEntry: async (name: string) => void removed.push(`files ${name}`) }
   vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => removed.push(`database ${name}`) })
@@ -38,7 +39,9 @@ test('who logs out takes along what they recorded here and did not send, and whe
   localStorage.setItem('video_moments', '[[3,40]]')
   useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
   await signOut()
-  await vi.waitFor(() => expect(removed).toEqual(['database recordings', 'files recordings']))
+  await vi.waitFor(() =>
+    expect(removed).toEqual(['database recordings', 'database showcase_drafts', 'files recordings']),
+  )
   expect(localStorage.getItem('video_moments')).toBeNull()
   Reflect.deleteProperty(navigator, 'storage')
   vi.unstubAllGlobals()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, OptionalText, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { SEARCH_MAX_LENGTH, videosSubject } from '#features/videos/contract.ts'
+import { SEARCH_MAX_LENGTH, Video, videosSubject, VideosQuery } from '#features/videos/contract.ts'
 import {
   Playlist,
   PLAYLIST_TEXT_MAX_LENGTH,
@@ -13,6 +13,7 @@ import {
 import { playlistsSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
+export { playlistsSubject } from './contract/subjects.ts'
 export { playlistSharingApi } from './contract/sharing.ts'
 
 /** How many playlists an account may have: so many as one page holds, so that a dialog shows all of one's own. */
@@ -72,6 +73,17 @@ export const playlistsApi = api({
     params: z.object({ videoId: Id }),
     query: PageQuery,
     response: z.array(Playlist),
+    paged: true,
+  },
+  listIndividualVideos: {
+    method: 'GET',
+    path: '/playlists/individual-videos',
+    access: 'anyone',
+    shows,
+    searches: 'q',
+    does: 'Public videos and my own that are in no playlist I may see, in one of their orders.',
+    query: VideosQuery,
+    response: z.array(Video),
     paged: true,
   },
   read: {

@@ -1,2 +1,3 @@
+export { presentNewestPlaylists, presentPublicPlaylists } from './server/elsewhere.ts'
 export { playlistPersonalData } from './server/personal-data.ts'
 export { playlistsRoutes } from './server/routes.ts'

@@ -1,4 +1,5 @@
 export { AddToPlaylistButton } from './web/AddToPlaylistButton.tsx'
+export { PlaylistGrid } from './web/PlaylistCard.tsx'
 export { PlaylistsOf, PublicPlaylists } from './web/PublicPlaylists.tsx'
 
 /** The screens of this feature, each loaded when it is opened. */

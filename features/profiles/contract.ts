@@ -12,6 +12,7 @@ import {
 import { subject } from '#platform/contract/freshness.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject, User, UserType } from '#features/accounts/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 
 /** What creators and clients show of themselves. */
 export const profilesSubject = subject('profiles')
@@ -39,7 +40,10 @@ export const PublicDeveloper = z
     experience_years: z.int(),
     bio: z.string(),
     profile_image_url: z.string().nullable(),
+    // The average once more; null without ratings.
     rating: z.number().nullable(),
+    average_rating: z.number(),
+    total_ratings: z.int(),
     total_projects: z.int(),
     success_rate: z.number(),
     created_at: Instant,
@@ -57,7 +61,10 @@ export const DeveloperProfile = z
     bio: z.string().nullable(),
     is_public: z.boolean(),
     profile_image_url: z.string().nullable(),
+    // The average once more; null without ratings.
     rating: z.number().nullable(),
+    average_rating: z.number(),
+    total_ratings: z.int(),
     total_projects: z.int(),
     success_rate: z.number(),
     created_at: Instant,
@@ -149,13 +156,16 @@ export const CreatorsQuery = PageQuery.extend({
   order: CreatorOrder.default('newest'),
 })
 
+/** Creators are shown with their names and with what people think of them. */
+const shows = [profilesSubject, accountsSubject, ratingsSubject]
+
 export const profilesApi = api({
   me: {
     method: 'GET',
     path: '/profile/me',
     access: 'signed_in',
     does: 'The signed-in user with their profiles; null where none is made yet.',
-    shows: [profilesSubject, accountsSubject],
+    shows,
     response: User.extend({
       developer_profile: DeveloperProfile.nullable(),
       client_profile: ClientProfile.nullable(),
@@ -166,7 +176,7 @@ export const profilesApi = api({
     path: '/profile/check-profile',
     access: 'signed_in',
     does: 'Whether I have made the profile of my role.',
-    shows: [profilesSubject],
+    shows: [profilesSubject, ratingsSubject],
     response: z.object({ has_profile: z.boolean(), profile_type: UserType.nullable(), profile_id: Id.nullable() }),
   },
   readDeveloper: {
@@ -175,7 +185,7 @@ export const profilesApi = api({
     access: 'developer',
     does: 'My profile as a creator; 404 until it is made.',
     noneYet: [404],
-    shows: [profilesSubject],
+    shows: [profilesSubject, ratingsSubject],
     refusal: 'Only developers can access developer profiles.',
     // Some clients read the fields, others the same object one level down.
     response: DeveloperProfile.extend({ developer_profile: DeveloperProfile }).meta({ id: 'OwnDeveloperProfile' }),
@@ -229,7 +239,7 @@ export const profilesApi = api({
     access: 'client',
     does: 'My profile as a client; 404 until it is made.',
     noneYet: [404],
-    shows: [profilesSubject],
+    shows: [profilesSubject, ratingsSubject],
     refusal: 'Only clients can access client profiles.',
     response: ClientProfile.extend({ client_profile: ClientProfile }).meta({ id: 'OwnClientProfile' }),
   },
@@ -260,7 +270,7 @@ export const profilesApi = api({
     access: 'anyone',
     searches: 'q',
     does: 'Creators who show themselves: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience; newest first unless told otherwise.',
-    shows: [profilesSubject, accountsSubject],
+    shows,
     public: true,
     query: CreatorsQuery,
     response: z.array(PublicDeveloper),
@@ -271,7 +281,7 @@ export const profilesApi = api({
     path: '/profile/skills',
     access: 'anyone',
     does: 'The skills that the newest public creators name most, the most frequent first.',
-    shows: [profilesSubject, accountsSubject],
+    shows,
     public: true,
     response: z.array(z.string()),
   },
@@ -280,7 +290,7 @@ export const profilesApi = api({
     path: '/profile/developers/:id/public',
     access: 'anyone',
     does: 'The public profile of a creator, by their account id.',
-    shows: [profilesSubject, accountsSubject],
+    shows,
     public: true,
     params: z.object({ id: Id }),
     response: PublicDeveloper,

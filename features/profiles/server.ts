@@ -5,6 +5,7 @@ import { indexWords, listPublicDevelopersAmong } from './server/queries/profiles
 import { presentPublicly } from './server/presenter.ts'
 
 export { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
+export { expectHere, findRatedPerson, keepStanding } from './server/rated.ts'
 export { profilesRoutes } from './server/routes.ts'
 
 /** Who takes another name is found by it at once, and no longer by the old one. */

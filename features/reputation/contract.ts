@@ -3,6 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { conversationsSubject, messagesSubject } from '#features/conversations/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 import { requestsSubject } from '#features/requests/contract.ts'
 import { snagsSubject } from '#features/snags/contract.ts'
 
@@ -23,7 +24,8 @@ export const ClientRecord = z
       description:
         "From a creator's first message to the client's first one after it or the first answer to their pitch, over the newest conversations; null before the first answer.",
     }),
-    rating: z.number().nullable().meta({ description: 'By creators; null before the first.' }),
+    rating: z.number().nullable().meta({ description: 'By creators they agreed on work with; null before the first.' }),
+    total_ratings: z.int(),
   })
   .meta({ id: 'ClientRecord' })
 export type ClientRecord = z.output<typeof ClientRecord>
@@ -34,7 +36,7 @@ export const reputationApi = api({
     path: '/profile/clients/:id/figures',
     access: 'signed_in',
     does: 'What a client has done here, for creators and for the client themself.',
-    shows: [accountsSubject, requestsSubject, conversationsSubject, messagesSubject, snagsSubject],
+    shows: [accountsSubject, requestsSubject, conversationsSubject, messagesSubject, snagsSubject, ratingsSubject],
     params: z.object({ id: Id }),
     response: ClientRecord,
   },

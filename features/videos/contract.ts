@@ -4,6 +4,7 @@ import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 import {
   Captions,
   DetailsChange,
@@ -36,12 +37,15 @@ export const CAPTIONS_MAX = 50
 export const SEARCH_MAX_LENGTH = 100
 
 const one = z.object({ id: Id })
-const ListQuery = PageQuery.extend({
+/** How a list of videos is asked for, here and where another feature lists some of them. */
+export const VideosQuery = PageQuery.extend({
   // Words of the title or the description, each as it begins.
   q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
   video_type: VideoType.optional(),
   order: VideoOrder.default('newest'),
 })
+/** Videos are shown with whose they are and what people think of them. */
+const shows = [videosSubject, accountsSubject, ratingsSubject]
 const Done = z.object({ message: z.string() })
 /** For somebody who brings no headers: signed, or else for everybody where the video is public. */
 const MaybeSigned = SignedQuery.partial()
@@ -51,10 +55,10 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'Public videos and my own, in one of their orders.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.array(Video),
     paged: true,
   },
@@ -62,27 +66,27 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'The same list in `other_videos`, for clients that know it so; `user_videos` is empty.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video) }),
   },
   listOwn: {
     method: 'GET',
     path: '/video_display/my-videos',
     access: 'signed_in',
-    shows: [videosSubject, accountsSubject],
+    shows,
     searches: 'q',
     does: 'My videos, public or not.',
-    query: ListQuery,
+    query: VideosQuery,
     response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video), videos: z.array(Video) }),
   },
   listOfDeveloper: {
     method: 'GET',
     path: '/developers/:developerId/videos',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: "Somebody's public videos, newest first.",
     params: z.object({ developerId: Id }),
     query: PageQuery,
@@ -93,7 +97,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/video_display/developer/:developerId',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: 'The same, for clients that know it so.',
     params: z.object({ developerId: Id }),
     query: PageQuery,
@@ -117,7 +121,7 @@ export const videosApi = api({
     method: 'GET',
     path: '/videos/:id',
     access: 'anyone',
-    shows: [videosSubject, accountsSubject],
+    shows,
     does: 'A video that is public, mine, or was sent to me in a conversation or with a request.',
     params: one,
     response: Video,

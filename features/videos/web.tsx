@@ -1,7 +1,9 @@
 import type { Sentences } from '#platform/web/messages.ts'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { RECORDINGS } from './web/recorder/forget-recordings.ts'
 import { moments } from './web/watching/moments.ts'
 
+export { VideoGrid } from './web/VideoGrid.tsx'
 export { CreatorVideosPage } from './web/watching/CreatorVideosPage.tsx'
 export { forgetMoments, momentOf } from './web/watching/moments.ts'
 export { forgetRecordings } from './web/recorder/forget-recordings.ts'
@@ -12,6 +14,9 @@ export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideosOf } from './web/watching/VideosOf.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
+
+/** The link of something that is shared as videos are. Fetched when it is opened. */
+export const LinkDialog = onDemand(async () => (await import('./web/linking/LinkDialog.tsx')).LinkDialog)
 
 /** Screens of this feature that need nothing of others, each loaded when it is opened. */
 export const screens = {

@@ -49,16 +49,33 @@ export const Dollars = z
   .max(MONEY_MAX)
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two digits after the point')
 
-// A name in front of the host can make one address look like another, or leave a password behind. Browsers read an address without
-// its line breaks, and either slash as a slash.
-const namesNobody = (address: string): boolean =>
-  !/^https?:[\\/]*[^\\/?#]*@/i.test(address.replace(/[\t\n\r]/g, '').trimStart())
+// What browsers read of an address: without its line breaks, and either slash as a slash.
+const asRead = (address: string): string => address.replace(/[\t\n\r]/g, '').trimStart()
 
-/** An http or https address, without user and password. */
+// A name in front of the host can make one address look like another, or leave a password behind.
+const namesNobody = (address: string): boolean => !/^https?:[\\/]*[^\\/?#]*@/i.test(asRead(address))
+
+const AsReached = z.url({ normalize: true })
+
+// Letters of one script pass for those of another: a host that has such is stored by the name it is reached by, and shown so.
+const withPlainHost = (address: string): string =>
+  /^https?:[\\/]*[^\\/?#]*[^ -~]/i.test(asRead(address)) ? (AsReached.safeParse(address).data ?? address) : address
+
+const SERVICE_PORTS_END = 1024
+
+// Below listen services of other kinds, which a link must not make browsers talk to.
+function leadsToTheWeb(address: string): boolean {
+  const [, port] = /^https?:[\\/]*[^\\/?#]*:(\d+)(?:[\\/?#]|$)/i.exec(asRead(address)) ?? []
+  return port === undefined || [80, 443].includes(Number(port)) || Number(port) >= SERVICE_PORTS_END
+}
+
+/** An http or https address, without user and password, its host in plain letters. */
 export const WebAddress = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain, abort: true })
+  .overwrite(withPlainHost)
   .max(URL_MAX_LENGTH)
   .refine(namesNobody, 'An address without user and password')
+  .refine(leadsToTheWeb, 'An address with a port of the web')
 
 /** Which page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */
 export const PageQuery = z.object({

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
+import { FORGE_HOSTS } from './markdown/repository.ts'
 
 // What OWASP's password storage guide names for argon2id with two rounds: 19 MiB.
 const PASSWORD_MEMORY_KIB = 19_456
@@ -35,6 +36,20 @@ const Roles = z
       context.addIssue({ code: 'custom', message })
     }
     return [...names].filter(isRole)
+  })
+
+const Forges = z
+  .string()
+  .default(FORGE_HOSTS.join(','))
+  .transform((text, context): readonly string[] => {
+    if (text.trim() === 'none') return []
+    const hosts = text.split(',').map((host) => host.trim())
+    const unknown = hosts.filter((host) => !FORGE_HOSTS.some((known) => known === host))
+    if (unknown.length > 0) {
+      const message = `none, or a list, separated by commas, of ${FORGE_HOSTS.join(', ')}; not "${unknown.join(', ')}"`
+      context.addIssue({ code: 'custom', message })
+    }
+    return hosts
   })
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -72,6 +87,7 @@ export const Settings = z.object({
   DEMO_DATA: flag('1'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),

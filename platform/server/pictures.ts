@@ -67,7 +67,7 @@ export interface PictureSize {
 }
 
 // Reads an uploaded picture, of which only its content says what it is, in its turn among all pictures of this process.
-async function madeOf(path: string, make: (picture: Sharp, turned: PictureSize) => Sharp): Promise<Uint8Array> {
+async function read<T>(path: string, make: (picture: Sharp, turned: PictureSize) => Promise<T>): Promise<T> {
   const sharp = await (loading ??= loadSharp())
   const end = await turns.take()
   try {
@@ -75,14 +75,15 @@ async function madeOf(path: string, make: (picture: Sharp, turned: PictureSize) 
     const metadata = await picture.metadata()
     checkSize(metadata)
     return await make(picture.autoOrient(), { ...metadata.autoOrient, format: metadata.format })
-      .webp({ quality: WEBP_QUALITY })
-      .toBuffer()
   } catch (error) {
     return refused(error)
   } finally {
     end()
   }
 }
+
+const madeOf = (path: string, make: (picture: Sharp, turned: PictureSize) => Sharp): Promise<Uint8Array> =>
+  read(path, (picture, turned) => make(picture, turned).webp({ quality: WEBP_QUALITY }).toBuffer())
 
 /**
  * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture and makes it a WebP
@@ -105,15 +106,43 @@ export const squarePicture = (path: string, side: number, crop?: Crop): Promise<
     const square = Math.min(side, cutWidth, cutHeight)
     return picture.extract({ left, top, width: cutWidth, height: cutHeight }).resize(square, square, { fit: 'cover' })
   })
+
+/** A picture in one of the sizes it is stored in. */
+export interface SizedPicture {
+  webp: Uint8Array
+  width: number
+  height: number
+}
+
+/**
+ * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture and makes it WebPs in
+ * its own shape, turned as it is looked at, without anything but the picture itself: for each of these lengths one whose longer side
+ * is at most so many pixels.
+ */
+export const picturesWithin = <const Sides extends readonly number[]>(
+  path: string,
+  sides: Sides,
+): Promise<{ [At in keyof Sides]: SizedPicture }> =>
+  read(path, async (picture) => {
+    const made: SizedPicture[] = []
+    // One after the other: each holds much of the picture.
+    for (const side of sides) {
+      const { data, info } = await picture
+        .clone()
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: WEBP_QUALITY })
+        .toBuffer({ resolveWithObject: true })
+      made.push({ webp: data, width: info.width, height: info.height })
+    }
+    return made as { [At in keyof Sides]: SizedPicture }
+  })
+
 // Small, and made by us: they take little memory and no place in the queue of those that people bring.
 const OWN_PIXELS_MAX = 4_000_000
 const ownTurns = new Turns(1, { each: Infinity })
 
 /** A picture in the form it is stored in. */
-export interface StoredPicture {
-  webp: Uint8Array
-  width: number
-  height: number
+export interface StoredPicture extends SizedPicture {
   /** How much there is to see in it, in bits a pixel: a black screen has none. */
   liveliness: number
 }

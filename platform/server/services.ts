@@ -1,6 +1,7 @@
 import type { Announcer } from './announcer.ts'
 import type { Config } from './config.ts'
 import type { Enqueue, EnqueueAll } from './enqueue.ts'
+import type { Network } from './fetch-outside.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import type { Files } from './files.ts'
 import type { IdentityProviders } from './identity-providers.ts'
@@ -24,6 +25,8 @@ export interface Services {
   /** What works on films, for processes that do such work; null without it. */
   ffmpeg: Ffmpeg | null
   workFolders: WorkFolders
+  /** The way to addresses that people name; only `fetchOutside` takes it. */
+  network: Network
   identityProviders: IdentityProviders
   mailer: Mailer
   /** The queue, for `work.ts`: who changes something asks through their unit of work. */

@@ -125,7 +125,7 @@ export async function forgetWaitingFiles(db: Database, { storage }: Files, now: 
   for (const { key } of forgotten) await storage.remove(key)
 }
 
-/** What sweeping must know of one kind of objects: where they lie, and which of them a feature still names. */
+/** What sweeping must know of one kind of objects: where they lie, several kinds in one place too, and which of them a feature still names. */
 export interface SweptKind {
   prefix: string
   listNamed: (db: Database, keys: readonly string[]) => Promise<readonly string[]>
@@ -139,11 +139,12 @@ export async function sweepFiles(
   kinds: readonly SweptKind[],
 ): Promise<void> {
   const newest = new Date(now.getTime() - DAY_MS)
-  for (const { prefix, listNamed } of kinds) {
+  for (const [prefix, inOnePlace] of Map.groupBy(kinds, (kind) => kind.prefix)) {
     for await (const page of storage.list(prefix)) {
       const old = page.filter(({ modified }) => modified < newest).map(({ key }) => key)
       if (old.length === 0) continue
-      const named = new Set(await listNamed(db, old))
+      const named = new Set<string>()
+      for (const { listNamed } of inOnePlace) for (const key of await listNamed(db, old)) named.add(key)
       const unnamed = old.filter((key) => !named.has(key))
       if (unnamed.length > 0) await db.deleteFrom('stored_files').where(anyOf('key', unnamed)).execute()
       for (const key of unnamed) await storage.remove(key)

@@ -47,6 +47,12 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 
 export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
+export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
+
+export type RatingKind = "client" | "developer" | "showcase" | "video";
+
+export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
+
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
 export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
@@ -169,19 +175,19 @@ export interface Conversations {
 }
 
 export interface DeveloperProfiles {
+  average_rating: Generated<number>;
   bio: string | null;
   created_at: Instant;
   experience_years: number;
   id: Generated<number>;
   is_public: Generated<boolean>;
   profile_image: string | null;
-  rating_rank: Generated<number>;
+  rating_score: Generated<number>;
   search: Generated<string>;
   skill_keys: Generated<string[]>;
   skills: string[];
-  stars_count: Generated<number>;
-  stars_total: Generated<number>;
   total_projects: Generated<number>;
+  total_ratings: Generated<number>;
   updated_at: Instant;
   user_id: number;
 }
@@ -372,6 +378,51 @@ export interface PlaylistShares {
   token: string;
 }
 
+export interface PortfolioItems {
+  also_private: Generated<boolean>;
+  id: Generated<number>;
+  kind: PortfolioSection;
+  page_id: number;
+  playlist_id: number | null;
+  position: number;
+  showcase_id: number | null;
+  video_id: number | null;
+}
+
+export interface PortfolioPages {
+  created_at: Instant;
+  id: Generated<number>;
+  owner_id: number;
+  title: string | null;
+  updated_at: Instant;
+  words: string | null;
+}
+
+export interface PortfolioSections {
+  is_newest: boolean;
+  kind: PortfolioSection;
+  page_id: number;
+  position: number;
+}
+
+export interface PortfolioShareOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  opened_at: Instant;
+  share_id: number;
+  viewer: Buffer;
+}
+
+export interface PortfolioShares {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  page_id: number;
+  password_hash: string | null;
+  token: string;
+}
+
 export interface Projects {
   created_at: Instant;
   description: string | null;
@@ -387,6 +438,35 @@ export interface RateCounters {
   ends_at: Instant;
   key_hash: Buffer;
   tries: number;
+}
+
+export interface Ratings {
+  agreement_id: number | null;
+  answer: string | null;
+  answered_at: Instant | null;
+  comment: string | null;
+  created_at: Instant;
+  hidden_until: Instant | null;
+  id: Generated<number>;
+  kind: RatingKind;
+  rater_id: number;
+  stars: number;
+  target_id: number;
+  updated_at: Instant;
+  worked_together: Generated<boolean>;
+}
+
+export interface RatingTotals {
+  average_rating: Generated<number>;
+  kind: RatingKind;
+  rating_score: Generated<number>;
+  stars_1: Generated<number>;
+  stars_2: Generated<number>;
+  stars_3: Generated<number>;
+  stars_4: Generated<number>;
+  stars_5: Generated<number>;
+  target_id: number;
+  total_ratings: Generated<number>;
 }
 
 export interface RequestParticipants {
@@ -445,6 +525,77 @@ export interface Sessions {
   next_token_hash: Buffer | null;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface ShowcasePictures {
+  alt: string | null;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  showcase_id: number;
+  small_name: string;
+  width: number;
+}
+
+export interface ShowcaseReadmeFetches {
+  asked_at: Instant;
+  ended_at: Instant | null;
+  problem: ReadmeFetchProblem | null;
+  repository_url: string;
+  showcase_id: number;
+}
+
+export interface ShowcaseReadmes {
+  html: string;
+  markdown: string;
+  showcase_id: number;
+  source_url: string | null;
+  updated_at: Instant;
+}
+
+export interface Showcases {
+  average_rating: Generated<number>;
+  created_at: Instant;
+  demo_url: string | null;
+  description: string;
+  developer_id: number;
+  for_whom: string | null;
+  id: Generated<number>;
+  include_profile: Generated<boolean>;
+  project_url: string | null;
+  rank: Generated<number>;
+  rating_score: Generated<number>;
+  repository_url: string | null;
+  search: Generated<string>;
+  title: string;
+  total_ratings: Generated<number>;
+  updated_at: Instant;
+  what_changed: string | null;
+}
+
+export interface ShowcaseShareOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  opened_at: Instant;
+  share_id: number;
+  viewer: Buffer;
+}
+
+export interface ShowcaseShares {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  password_hash: string | null;
+  showcase_id: number;
+  token: string;
+}
+
+export interface ShowcaseVideos {
+  position: number;
+  showcase_id: number;
+  video_id: number;
 }
 
 export interface SnagReminders {
@@ -521,6 +672,7 @@ export interface VideoRenditions {
 }
 
 export interface Videos {
+  average_rating: Generated<number>;
   checksum: Buffer | null;
   description: string | null;
   duration_ms: number | null;
@@ -535,6 +687,7 @@ export interface Videos {
   poster: string | null;
   project_id: number | null;
   project_url: string | null;
+  rating_score: Generated<number>;
   request_id: number | null;
   search: Generated<string>;
   size: number;
@@ -543,6 +696,7 @@ export interface Videos {
   state_since: Instant;
   thumbnail: string | null;
   title: string;
+  total_ratings: Generated<number>;
   try_folder: string | null;
   type: string;
   updated_at: Instant | null;
@@ -631,13 +785,27 @@ export interface DB {
   playlist_share_openings: PlaylistShareOpenings;
   playlist_shares: PlaylistShares;
   playlists: Playlists;
+  portfolio_items: PortfolioItems;
+  portfolio_pages: PortfolioPages;
+  portfolio_sections: PortfolioSections;
+  portfolio_share_openings: PortfolioShareOpenings;
+  portfolio_shares: PortfolioShares;
   projects: Projects;
   rate_counters: RateCounters;
+  rating_totals: RatingTotals;
+  ratings: Ratings;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;
   secrets: Secrets;
   sessions: Sessions;
+  showcase_pictures: ShowcasePictures;
+  showcase_readme_fetches: ShowcaseReadmeFetches;
+  showcase_readmes: ShowcaseReadmes;
+  showcase_share_openings: ShowcaseShareOpenings;
+  showcase_shares: ShowcaseShares;
+  showcase_videos: ShowcaseVideos;
+  showcases: Showcases;
   snag_reminders: SnagReminders;
   snags: Snags;
   stored_files: StoredFiles;

@@ -3,9 +3,11 @@ import {
   QueryCache,
   QueryClient,
   useInfiniteQuery,
+  useQueries,
   useQuery,
   useQueryClient,
   type QueryKey,
+  type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
@@ -91,15 +93,29 @@ export function useEndpoint<E extends Endpoint>(
   input: Input<E>,
   options: QueryOptions = {},
 ): UseQueryResult<ResponseOf<E>, CallError> {
-  return useQuery<ResponseOf<E>, CallError>({
-    queryKey: keyOf(endpoint, input),
-    queryFn: (context) =>
-      askAgainWhenOvertaken(endpoint, input, context.signal, () => call(endpoint, input, askingFor(context))),
-    meta: shownBy(endpoint, input, options.inPlace),
-    enabled: options.enabled ?? true,
-    refetchInterval: options.every ?? false,
-  })
+  return useQuery<ResponseOf<E>, CallError>(questionOf(endpoint, input, options))
 }
+
+/** Like `useEndpoint`, for several of a kind at once. */
+export function useEndpoints<E extends Endpoint>(
+  endpoint: E,
+  inputs: readonly Input<E>[],
+): UseQueryResult<ResponseOf<E>, CallError>[] {
+  return useQueries({ queries: inputs.map((input) => questionOf(endpoint, input, {})) })
+}
+
+const questionOf = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: QueryOptions,
+): UseQueryOptions<ResponseOf<E>, CallError> => ({
+  queryKey: keyOf(endpoint, input),
+  queryFn: (context) =>
+    askAgainWhenOvertaken(endpoint, input, context.signal, () => call(endpoint, input, askingFor(context))),
+  meta: shownBy(endpoint, input, options.inPlace),
+  enabled: options.enabled ?? true,
+  refetchInterval: options.every ?? false,
+})
 
 /** Like `useEndpoint`, for what may not be there yet: none is null. See `callOrNull`. */
 export function useEndpointOrNull<E extends Endpoint>(

@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 300_000,
-  // For the recording, and to tell what is broken from what is unsteady; either is a failure.
+  // For the recording, and to tell what is broken from what is unsteady.
   retries: 1,
   expect: { timeout: 20_000 },
   reporter: 'list',

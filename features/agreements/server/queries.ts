@@ -154,6 +154,18 @@ export const findSettling = (db: Database, requestId: number) =>
     .where('status', 'in', ['accepted', 'completed'])
     .executeTakeFirst()
 
+/** The newest agreement that these two accepted. */
+export const findSettled = (db: Database, sides: { client_id: number; developer_id: number }) =>
+  db
+    .selectFrom('agreements')
+    .select(['id', 'request_title', 'conversation_id'])
+    .where('client_id', '=', sides.client_id)
+    .where('developer_id', '=', sides.developer_id)
+    .where('accepted_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Terms that wait for an answer in a conversation. */
 export const findWaitingIn = (db: Database, conversationId: number) =>
   db

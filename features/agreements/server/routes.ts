@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
-import { settle, takeStep, type SettlementListener } from './steps.ts'
+import { settle, takeStep, type CompletionListener, type SettlementListener } from './steps.ts'
 import { settleNotices, tellOfTerms } from './telling.ts'
 import { addStep, expectTerms, writeTerms } from './writing.ts'
 
@@ -42,8 +42,13 @@ function expectSubscription(caller: Caller): void {
   if (caller.user_type === 'developer' && !caller.subscribed) throw subscriptionRequired()
 }
 
-/** The endpoints, with what else happens when an agreement settles a request. */
-export const agreementsRoutes = ({ onSettled }: { onSettled: readonly SettlementListener[] }): Route[] =>
+interface AgreementListeners {
+  onSettled: readonly SettlementListener[]
+  onCompleted: readonly CompletionListener[]
+}
+
+/** The endpoints, with what else happens when an agreement settles a request and when its work is completed. */
+export const agreementsRoutes = ({ onSettled, onCompleted }: AgreementListeners): Route[] =>
   routes(agreementsApi, {
     propose: async ({ db, work, caller, body }) => {
       const conversation = await conversationToProposeIn(db, caller, body)
@@ -99,6 +104,7 @@ export const agreementsRoutes = ({ onSettled }: { onSettled: readonly Settlement
     complete: async ({ db, work, caller, params }) => {
       const { agreement } = await holdFor(db, 'complete', params.id, caller.id)
       await takeStep(work, 'complete', agreement, caller)
+      for (const listener of onCompleted) await listener(work, agreement)
       return readAgreement(db, agreement.id, caller.id)
     },
 

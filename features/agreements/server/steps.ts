@@ -20,6 +20,9 @@ export interface Settlement {
 /** What else happens, in the same transaction, when an agreement settles a request. */
 export type SettlementListener = (work: Work, settlement: Settlement) => Promise<void>
 
+/** What else happens, in the same transaction, when the work of an agreement is completed. */
+export type CompletionListener = (work: Work, agreement: StandingRow) => Promise<unknown>
+
 // Either side may have moved the conversation by hand meanwhile; one that is over stays so.
 async function backToTalking(work: Work, conversationId: number): Promise<void> {
   const conversation = await findParties(work.db, conversationId)

@@ -22,10 +22,12 @@ export interface AgreementPanelProps {
   conversation: Conversation
   /** What the client should know of others who wait, once they have agreed with one. */
   others?: (requestId: number) => ReactNode
+  /** What follows once the work is completed. */
+  afterwards?: (agreement: Agreement) => ReactNode
 }
 
 /** What the two of a conversation settle: the terms, whose turn it is, and what they may do. */
-export function AgreementPanel({ conversation, others }: AgreementPanelProps) {
+export function AgreementPanel({ conversation, ...slots }: AgreementPanelProps) {
   const user = useUser()
   const query = useAgreement(conversation)
   useMarkSeen(query.data)
@@ -35,7 +37,7 @@ export function AgreementPanel({ conversation, others }: AgreementPanelProps) {
         <QueryView query={query}>
           {(agreement) =>
             agreement ? (
-              <Terms agreement={agreement} conversation={conversation} ownId={user.id} others={others} />
+              <Terms agreement={agreement} conversation={conversation} ownId={user.id} {...slots} />
             ) : (
               <>
                 {mayPropose(conversation) && <p className={classes.soft}>{texts.none}</p>}
@@ -70,11 +72,9 @@ function Propose({ conversation }: { conversation: Conversation }) {
   )
 }
 
-interface TermsProps {
+interface TermsProps extends AgreementPanelProps {
   agreement: Agreement
-  conversation: Conversation
   ownId: number
-  others: AgreementPanelProps['others']
 }
 
 const otherName = (agreement: Agreement, ownId: number) =>
@@ -93,7 +93,7 @@ function standingOf(agreement: Agreement, ownId: number): string {
 const wasSettledElsewhere = ({ negotiation_history }: Agreement) =>
   negotiation_history.at(-1)?.changes === SETTLED_ELSEWHERE
 
-function Terms({ agreement, conversation, ownId, others }: TermsProps) {
+function Terms({ agreement, conversation, ownId, others, afterwards }: TermsProps) {
   const { status, version, price, proposed_by, proposed_at, proposed_changes, negotiation_history } = agreement
   const proposer = proposed_by === ownId ? texts.you : otherName(agreement, ownId)
   const before = negotiation_history.findLast((entry) => entry.version === version - 1)
@@ -132,6 +132,7 @@ function Terms({ agreement, conversation, ownId, others }: TermsProps) {
       <AgreementSteps agreement={agreement} conversation={conversation} ownId={ownId} />
       {canProposeAnew && <Propose conversation={conversation} />}
       {status === 'accepted' && ownId === agreement.client_id && others?.(agreement.request_id)}
+      {status === 'completed' && afterwards?.(agreement)}
       <History entries={negotiation_history} ownId={ownId} />
       <p className={classes.soft}>
         <Link to={`/agreements/${agreement.id}`}>{texts.openRecord}</Link>

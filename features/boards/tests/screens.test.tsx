@@ -23,6 +23,8 @@ const creator = (user_id: number, full_name: string) =>
     bio: '',
     profile_image_url: null,
     rating: null,
+    average_rating: 0,
+    total_ratings: 0,
     total_projects: 0,
     success_rate: 0,
     created_at: '2026-11-20T12:00:00Z',

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { focusFirstError } from '#platform/web/forms.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { StarsField } from '#platform/web/ui/StarsField.tsx'
 import { COMMENT_MAX_LENGTH, EMAIL_MAX_LENGTH } from '../contract.ts'
 import classes from './FeedbackDialog.module.css'
 import { giveFeedback } from './outbox.ts'
 import { useFeedbackPrompt } from './prompt.ts'
-import { Stars } from './Stars.tsx'
 import { texts } from './texts.ts'
 
 /** Asks what somebody thinks of the product. They are thanked at once; what cannot be sent now is sent later. */
@@ -42,7 +42,7 @@ function FeedbackForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(send, focusFirstError(form))}>
-      <Stars {...form.getInputProps('rating')} />
+      <StarsField {...form.getInputProps('rating')} />
       <TextInput
         label={texts.name}
         description={texts.optional}

@@ -1,8 +1,6 @@
 /** The words of feedback, in one place for translation. */
 export const texts = {
   title: 'Share Your Feedback',
-  rating: 'Your rating',
-  stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
   selectRating: 'Please select a rating',
   name: 'Name',
   email: 'Email',

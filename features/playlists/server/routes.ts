@@ -3,7 +3,7 @@ import { conflict, notFound } from '#platform/server/refusals.ts'
 import { wordsWanted } from '#platform/server/search.ts'
 import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { getWatchable, isSomebody } from '#features/videos/server.ts'
+import { getWatchable, isSomebody, pageOfVideos } from '#features/videos/server.ts'
 import { PLAYLISTS_MAX, playlistsApi, playlistSharingApi } from '../contract.ts'
 import { items } from './items.ts'
 import { lockOwn, playlistNotFound } from './load.ts'
@@ -13,6 +13,7 @@ import {
   findWholePlaylist,
   getPlaylist,
   insertPlaylist,
+  isInNoPlaylist,
   listPlaylists,
   listPlaylistsOf,
   listPlaylistsWith,
@@ -57,6 +58,8 @@ export const playlistsRoutes: Route[] = [
       await getWatchable(db, params.videoId, reader)
       return pageFor(await listPlaylistsWith(db, params.videoId, reader, newestFirst(query)), call)
     },
+
+    listIndividualVideos: (call) => pageOfVideos(call, isInNoPlaylist(call.caller?.id ?? null)),
 
     create: async (call) => {
       const { db, caller, body, now } = call

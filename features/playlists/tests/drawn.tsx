@@ -42,7 +42,7 @@ export const video = (id: number, title: string, changes: Partial<PlaylistVideo>
     is_public: true,
     duration_ms: 65_000,
     captions: [],
-    user: { id: OWNER_ID, username: 'ana', full_name: 'Ana Ash' },
+    user: { id: OWNER_ID, username: 'ana', full_name: 'Ana Ash', user_type: 'developer' },
     order: id,
     note: null,
     ...changes,

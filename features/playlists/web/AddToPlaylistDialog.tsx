@@ -40,7 +40,7 @@ function Playlists({ videoId, onClose }: { videoId: number; onClose: () => void 
       {isFirstAnswerAwaited && <ListSkeleton rows={2} shape="text" />}
       {others.length > 0 && (
         <div>
-          <h3 className={classes.openingsTitle}>{texts.alreadyIn}</h3>
+          <h3 className={classes.smallTitle}>{texts.alreadyIn}</h3>
           <ul className={classes.others}>
             {others.map(({ id, name, video_count }) => (
               <li key={id}>

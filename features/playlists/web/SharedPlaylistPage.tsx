@@ -1,16 +1,16 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link2Off } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CallError } from '#platform/web/messages.ts'
 import { useAction } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { LockedPage } from '#platform/web/ui/LockedPage.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { playlistSharingApi, type WholePlaylist } from '../contract.ts'
 import { PlaylistView } from './PlaylistView.tsx'
-import classes from './PlaylistView.module.css'
 import { texts } from './texts.ts'
 import { sentenceOf } from './failures.ts'
 import { useShared } from './usePlaylists.ts'
@@ -59,27 +59,15 @@ const wrongOf = (error: CallError) =>
   error.code === 'wrong_password' ? texts.wrongPassword : sentenceOf(playlistSharingApi.openShared, error)
 
 function PasswordNeeded({ token, onOpen }: { token: string; onOpen: (playlist: WholePlaylist) => void }) {
-  const [password, setPassword] = useState('')
-  const open = useAction(playlistSharingApi.openShared, { onDone: onOpen })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void open.run({ params: { token }, body: { password } })
-  }
+  const { run, busy, error } = useAction(playlistSharingApi.openShared, { onDone: onOpen })
   return (
-    <Page title={texts.passwordNeeded} lead={texts.passwordLead} width="text">
-      <form className={classes.password} onSubmit={submit}>
-        <PasswordInput
-          label={texts.password}
-          autoComplete="off"
-          required
-          value={password}
-          error={open.error && wrongOf(open.error)}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={open.busy}>
-          {texts.open}
-        </Button>
-      </form>
-    </Page>
+    <LockedPage
+      title={texts.passwordNeeded}
+      lead={texts.passwordLead}
+      open={texts.open}
+      busy={busy}
+      error={error ? wrongOf(error) : undefined}
+      onPassword={(password) => void run({ params: { token }, body: { password } })}
+    />
   )
 }

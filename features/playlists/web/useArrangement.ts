@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { moved } from '#platform/web/useDragOrder.ts'
 import { playlistsApi, type WholePlaylist } from '../contract.ts'
 import { usePlaylistAction } from './usePlaylistAction.ts'
-
-/** A list with one of its entries in another place. */
-export const moved = <Entry>(entries: readonly Entry[], from: number, to: number): Entry[] => {
-  const [entry] = entries.slice(from, from + 1)
-  return entry === undefined ? [...entries] : entries.toSpliced(from, 1).toSpliced(to, 0, entry)
-}
 
 const ordered = (videos: WholePlaylist['videos'], ids: readonly number[] | null) =>
   ids === null ? videos : videos.toSorted((some, other) => ids.indexOf(some.id) - ids.indexOf(other.id))

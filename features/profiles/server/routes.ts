@@ -3,6 +3,7 @@ import { badRequest, notFound } from '#platform/server/refusals.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
 import { wordsWanted } from '#platform/server/search.ts'
 import { getUser } from '#features/accounts/server.ts'
+import { getTotals, holdTotals } from '#features/ratings/server.ts'
 import { profilesApi, SKILLS_OFFERED } from '../contract.ts'
 import {
   findClientProfile,
@@ -47,7 +48,13 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
   },
 
   createDeveloper: async ({ db, caller, body, now, services: { config } }) => {
-    const row = await insertDeveloperProfile(db, { ...body, user_id: caller.id, created_at: now, updated_at: now })
+    // Held, so that a rating of this moment is in the profile too.
+    const target = { kind: 'developer', id: caller.id } as const
+    await holdTotals(db, [target])
+    const { average_rating, total_ratings, rating_score } = await getTotals(db, target)
+    const standing = { average_rating, total_ratings, rating_score }
+    const profile = { ...body, ...standing, user_id: caller.id, created_at: now, updated_at: now }
+    const row = await insertDeveloperProfile(db, profile)
     if (!row) throw profileExists()
     return present(row, config.PUBLIC_URL)
   },

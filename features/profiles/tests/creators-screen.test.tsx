@@ -19,6 +19,8 @@ const creator = (id: number, changes: Partial<PublicDeveloper> = {}): PublicDeve
   bio: 'Short.',
   profile_image_url: null,
   rating: null,
+  average_rating: 0,
+  total_ratings: 0,
   total_projects: 3,
   success_rate: 0,
   created_at: '2026-11-20T12:00:00Z',
@@ -56,7 +58,7 @@ const address = () => screen.getByLabelText('address').textContent
 const cards = () => screen.findAllByRole('article')
 
 test('a card says who somebody is, what they have done and what they can do', async () => {
-  await open('/creators', () => [creator(1, { experience_years: 4, rating: 4.67 })])
+  await open('/creators', () => [creator(1, { experience_years: 4, average_rating: 4.67, total_ratings: 12 })])
   const card = within((await cards())[0]!)
   expect(card.getByRole('link', { name: 'Creator Number 1' }).getAttribute('href')).toBe(
     '/profile/developers/10/public',
@@ -64,7 +66,7 @@ test('a card says who somebody is, what they have done and what they can do', as
   for (const text of ['4 years of experience', '3 projects completed', 'Short.', 'C', 'Write to 10']) {
     expect(card.getByText(text)).toBeTruthy()
   }
-  expect(card.getByRole('img', { name: '4.67 of 5 stars' }).textContent).toBe('4.7')
+  expect(card.getByRole('img', { name: '4.7 of 5 stars, 12 ratings' }).textContent).toBe('4.7 (12 ratings)')
   expect(card.getByRole('link', { name: 'C++' }).getAttribute('href')).toBe('/creators?skill=C%2B%2B')
 })
 
@@ -102,8 +104,9 @@ test('a search in the address fills the fields; a skill is chosen and let go by 
   expect(asked).toEqual(['?q=music&skill=rust&min_experience=5&order=projects'])
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('music')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('projects')
-  // Nobody can be rated yet: an order by it would promise what is not there.
-  expect(within(screen.getByRole('combobox', { name: 'Order' })).queryByRole('option', { name: /rated/i })).toBeNull()
+  expect(
+    within(screen.getByRole('combobox', { name: 'Order' })).getByRole('option', { name: 'Best rated' }),
+  ).toBeDefined()
   const chips = () => within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('link')
   await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(['rust', 'TypeScript']))
   expect(chips()[0]!.getAttribute('aria-current')).toBe('true')
@@ -114,7 +117,7 @@ test('a search in the address fills the fields; a skill is chosen and let go by 
 })
 
 test('nonsense in the address counts as absent', async () => {
-  const { asked } = await open('/creators?order=rating&min_experience=-3&skill=', () => [creator(1)])
+  const { asked } = await open('/creators?order=loudest&min_experience=-3&skill=', () => [creator(1)])
   await cards()
   expect(asked).toEqual([''])
 })

@@ -41,8 +41,9 @@ beforeAll(async () => {
     bio: 'Bakeries and libraries.',
     experience_years: 4,
     total_projects: 30,
-    stars_total: 14,
-    stars_count: 3,
+    average_rating: 4.67,
+    total_ratings: 30,
+    rating_score: 42_500,
   })
   await givenDeveloperProfile(db, ben, {
     skills: ['typescript', 'Rust'],
@@ -55,8 +56,9 @@ beforeAll(async () => {
     bio: 'Writes-music, for bakeries\nand more.',
     experience_years: 4,
     total_projects: 2,
-    stars_total: 5,
-    stars_count: 1,
+    average_rating: 5,
+    total_ratings: 1,
+    rating_score: 31_818,
   })
   await givenDeveloperProfile(db, hidden, { skills: ['TypeScript', 'Cobol'], is_public: false })
 })
@@ -135,14 +137,14 @@ test.runIf(onPostgres)('a profile made while its account takes another name is f
 
 test('each order puts the highest first, and the newer of two that are the same', async () => {
   expect(await found({ order: 'newest' })).toEqual(['cem', 'ben', 'ana'])
-  expect(await found({ order: 'rating' })).toEqual(['cem', 'ana', 'ben'])
+  expect(await found({ order: 'rating' })).toEqual(['ana', 'cem', 'ben'])
   expect(await found({ order: 'experience' })).toEqual(['ben', 'cem', 'ana'])
   expect(await found({ order: 'projects' })).toEqual(['ana', 'cem', 'ben'])
 })
 
-test('a rating is the average of the stars, and none where nobody gave any', async () => {
+test('a rating is the average of the stars, and none where nobody gave any; a single one does not beat many', async () => {
   const { body } = await nobody.send(profilesApi.listPublicDevelopers, { query: { order: 'rating' } })
-  expect(body.map(({ rating }) => rating)).toEqual([5, 4.67, null])
+  expect(body.map(({ rating }) => rating)).toEqual([4.67, 5, null])
 })
 
 test.each<CreatorOrder>(['newest', 'rating', 'experience', 'projects'])(

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { Stars } from '#features/ratings/web.tsx'
 import type { PublicDeveloper } from '../contract.ts'
 import { CreatorPicture } from './CreatorPicture.tsx'
 import classes from './Creators.module.css'
-import { Rating } from './Rating.tsx'
 import { nameOf, skillsOf } from './presenter.ts'
 import { SkillLinks } from './SkillLinks.tsx'
 import { texts } from './texts.ts'
@@ -17,7 +17,7 @@ const SKILLS_SHOWN = 6
 
 /** A creator in the list. The name leads to their page; below it stands what one may do with them. */
 export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; actions?: ReactNode }) {
-  const { user_id, experience_years, total_projects, rating } = creator
+  const { user_id, experience_years, total_projects, average_rating, total_ratings } = creator
   return (
     <article className={classes.card}>
       <CreatorPicture name={nameOf(creator)} url={creator.profile_image_url} />
@@ -25,7 +25,7 @@ export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; ac
         {nameOf(creator)}
       </CardTitle>
       <p className={classes.facts}>
-        {rating !== null && <Rating value={rating} />}
+        <Stars average={average_rating} total={total_ratings} />
         <span>{texts.years(experience_years)}</span>
         <span>{texts.projects(total_projects)}</span>
       </p>

@@ -1,14 +1,11 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from './texts.ts'
 import { asked, ORDERS, type CreatorSearch } from './useCreatorSearch.ts'
 
-const TYPING_MS = 300
 const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 
 interface CreatorFiltersProps {
@@ -23,7 +20,13 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
   return (
     <div role="search" className={classes.filters}>
       <div className={classes.fields}>
-        <SearchBox key="box" q={search.q} onSearch={(q) => change({ q })} />
+        <SearchBox
+          label={texts.search}
+          hint={texts.searchHint}
+          maxLength={NAME_MAX_LENGTH}
+          q={search.q}
+          onSearch={(q) => change({ q })}
+        />
         <NativeSelect
           label={texts.experience}
           value={String(search.min_experience)}
@@ -43,37 +46,6 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
       </div>
       <SkillChips search={search} offered={skills} />
     </div>
-  )
-}
-
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q)
-  const [seen, setSeen] = useState(q)
-  // Going back and "show all" change the address from outside; one's own words come back trimmed and change nothing.
-  if (q !== seen) {
-    setSeen(q)
-    if (typed.trim() !== q) setTyped(q)
-  }
-  const searchSoon = useDebouncedCallback(onSearch, TYPING_MS)
-  const clear = () => {
-    setTyped('')
-    onSearch('')
-  }
-  return (
-    <TextInput
-      type="search"
-      label={texts.search}
-      placeholder={texts.searchHint}
-      maxLength={NAME_MAX_LENGTH}
-      leftSection={<Search size="1.1rem" strokeWidth={1.5} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label={texts.clear} size="sm" onClick={clear} />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        searchSoon(event.currentTarget.value.trim())
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
-    />
   )
 }
 

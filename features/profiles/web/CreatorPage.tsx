@@ -8,10 +8,10 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
+import { Stars } from '#features/ratings/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'
 import classes from './CreatorPage.module.css'
 import { CreatorPicture } from './CreatorPicture.tsx'
-import { Rating } from './Rating.tsx'
 import { nameOf, skillsOf } from './presenter.ts'
 import { SkillLinks } from './SkillLinks.tsx'
 import { texts } from './texts.ts'
@@ -74,7 +74,10 @@ function Facts({ creator }: { creator: PublicDeveloper }) {
     [texts.projectsLabel, creator.total_projects],
     [texts.since, <Moment key="since" at={creator.created_at} as="day" />],
   ]
-  if (creator.rating !== null) facts.unshift([texts.rating, <Rating key="rating" value={creator.rating} />])
+  const { average_rating, total_ratings } = creator
+  if (total_ratings > 0) {
+    facts.unshift([texts.rating, <Stars key="rating" average={average_rating} total={total_ratings} />])
+  }
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (

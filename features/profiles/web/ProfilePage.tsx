@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { useEndpointOrNull } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
-import { AccountSettings, useAuth } from '#features/accounts/web.tsx'
+import { AccountSettings, useAuth, useUser } from '#features/accounts/web.tsx'
+import { Ratings } from '#features/ratings/web.tsx'
 import { profilesApi } from '../contract.ts'
 import { ClientProfileForm } from './ClientProfileForm.tsx'
 import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
@@ -23,18 +24,21 @@ const withAnswer = <Data,>(query: { data: Data | null | undefined }) =>
 const titleOf = (data: unknown) => (data === null ? texts.createProfile : texts.yourProfile)
 
 function ClientProfilePage() {
+  const user = useUser()
   const query = useEndpointOrNull(profilesApi.readClient, {})
   return (
     <Page title={titleOf(query.data)} lead={texts.clientLead} width="text">
       <QueryView query={{ ...query, data: withAnswer(query) }}>
         {({ profile }) => <ClientProfileForm profile={profile} />}
       </QueryView>
+      <Ratings kind="client" id={user.id} name={user.fullName} />
       <AccountSettings />
     </Page>
   )
 }
 
 function DeveloperProfilePage() {
+  const user = useUser()
   const query = useEndpointOrNull(profilesApi.readDeveloper, {})
   const lead = query.data?.is_public ? (
     <Anchor component={Link} to={`/profile/developers/${query.data.user_id}/public`}>
@@ -53,6 +57,7 @@ function DeveloperProfilePage() {
           </>
         )}
       </QueryView>
+      <Ratings kind="developer" id={user.id} name={user.fullName} />
       <AccountSettings />
     </Page>
   )

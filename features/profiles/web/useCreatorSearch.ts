@@ -1,16 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { CreatorsQuery, type CreatorOrder } from '../contract.ts'
+import { CreatorOrder, CreatorsQuery } from '../contract.ts'
 
-/** How the list is ordered on its screen. By rating comes along with a way to rate. */
-export const ORDERS = ['newest', 'experience', 'projects'] as const satisfies readonly CreatorOrder[]
-type Order = (typeof ORDERS)[number]
+/** How the list can be ordered on its screen. */
+export const ORDERS = CreatorOrder.options
 
 /** What the list of creators is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
 export interface CreatorSearch {
   q: string
   skill: string
   min_experience: number
-  order: Order
+  order: CreatorOrder
 }
 
 const FIELDS = CreatorsQuery.shape

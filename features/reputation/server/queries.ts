@@ -41,8 +41,9 @@ export async function findClientStatistics(
       accounts.created_at as member_since, posted.requests_posted, posted.requests_decided,
       posted.requests_hired, (posted.requests_hired::numeric / nullif(posted.requests_decided, 0)) as hire_rate,
       (select round(percentile_cont(0.5) within group (order by seconds))::integer from answered) as median_answer_seconds,
-      null::numeric as rating
+      rated.average_rating as rating, coalesce(rated.total_ratings, 0) as total_ratings
     from accounts cross join posted
+    left join rating_totals rated on rated.kind = 'client' and rated.target_id = accounts.id and rated.total_ratings > 0
     where accounts.id = ${clientId} and accounts.user_type = 'client' and accounts.is_active`.execute(db)
   return rows[0]
 }

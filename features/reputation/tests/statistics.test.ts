@@ -43,6 +43,7 @@ test('a creator sees what a client who never did anything has done', async () =>
       hire_rate: null,
       median_answer_seconds: null,
       rating: null,
+      total_ratings: 0,
     },
   ])
 })

@@ -4,6 +4,7 @@ import { Moment } from '#platform/web/ui/Moment.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Badge } from '#platform/web/ui/StatusBadge.tsx'
+import { Ratings, Stars } from '#features/ratings/web.tsx'
 import { reputationApi, type ClientRecord as Statistics } from '../contract.ts'
 import classes from './ClientStatistics.module.css'
 import { span } from './span.ts'
@@ -13,14 +14,17 @@ import { texts } from './texts.ts'
 export function ClientStatistics({ clientId }: { clientId: number }) {
   const query = useEndpoint(reputationApi.readStatistics, { params: { id: clientId } })
   return (
-    <Section title={texts.about} hint={texts.hint}>
-      <QueryView query={query}>{(statistics) => <Facts statistics={statistics} />}</QueryView>
-    </Section>
+    <>
+      <Section title={texts.about} hint={texts.hint}>
+        <QueryView query={query}>{(statistics) => <Facts statistics={statistics} />}</QueryView>
+      </Section>
+      {query.data && <Ratings kind="client" id={clientId} name={query.data.username} title={texts.ratings} />}
+    </>
   )
 }
 
 function Facts({ statistics }: { statistics: Statistics }) {
-  const { hire_rate, median_answer_seconds, rating } = statistics
+  const { hire_rate, median_answer_seconds, rating, total_ratings } = statistics
   const facts: [string, ReactNode][] = [
     [texts.since, <Moment key="since" at={statistics.member_since} as="day" />],
     [
@@ -34,7 +38,7 @@ function Facts({ statistics }: { statistics: Statistics }) {
     [texts.hired, statistics.requests_hired],
     [texts.hireRate, hire_rate === null ? texts.hireRateNone : `${Math.round(hire_rate * 100)}%`],
     [texts.answers, median_answer_seconds === null ? texts.answersNone : span(median_answer_seconds)],
-    ...(rating === null ? [] : [[texts.rating, texts.stars(rating)] as [string, ReactNode]]),
+    [texts.rating, <Stars key="rating" average={rating ?? 0} total={total_ratings} none />],
   ]
   return (
     <dl className={classes.facts}>

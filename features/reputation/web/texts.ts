@@ -14,5 +14,5 @@ export const texts = {
   answers: 'First answer usually after',
   answersNone: 'No answer yet',
   rating: 'Rating by creators',
-  stars: (stars: number) => `${stars} of 5`,
+  ratings: 'What creators say of the client',
 }

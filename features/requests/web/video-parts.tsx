@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { useNear } from './useNear.ts'
+import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
 import classes from './video-parts.module.css'
 
 /** Something that stands in the time line of a video. */
@@ -43,19 +43,11 @@ export const showVideosBy = (given: VideoParts): void => void (parts = given)
 
 /** A video in its place: asked for as it comes near to what is in sight, played once somebody presses it. */
 export function ShownVideo(props: ShownVideoProps) {
-  const { place, isNear } = useNear()
   if (parts === null) return null
-  const coming = <div className={classes.coming} />
   return (
-    <div ref={place} className={classes.place}>
-      {isNear ? (
-        <Suspense fallback={coming}>
-          <parts.Shown {...props} />
-        </Suspense>
-      ) : (
-        coming
-      )}
-    </div>
+    <WhenNear className={classes.place} coming={<div className={classes.coming} />}>
+      <parts.Shown {...props} />
+    </WhenNear>
   )
 }
 

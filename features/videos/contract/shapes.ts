@@ -8,6 +8,7 @@ import {
   TITLE_MAX_LENGTH,
   WebAddress,
 } from '#platform/contract/fields.ts'
+import { UserType } from '#features/accounts/contract.ts'
 
 /** The largest video taken. */
 export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024
@@ -22,7 +23,7 @@ export type VideoType = z.output<typeof VideoType>
 export const VideoState = z.enum(['uploaded', 'processing', 'ready', 'failed']).meta({ id: 'VideoState' })
 export type VideoState = z.output<typeof VideoState>
 
-export const VideoOrder = z.enum(['newest', 'most_liked', 'most_viewed'])
+export const VideoOrder = z.enum(['newest', 'most_liked', 'most_viewed', 'best_rated'])
 export type VideoOrder = z.output<typeof VideoOrder>
 
 /** What is said along with a video. */
@@ -72,9 +73,12 @@ export const Video = z
     likes: z.int(),
     liked_by_user: z.boolean(),
     views: z.int(),
+    // To two digits after the point; 0 without ratings.
+    average_rating: z.number(),
+    total_ratings: z.int(),
     captions: z.array(Captions),
     renditions: z.array(Rendition),
-    user: z.object({ id: Id, username: z.string(), full_name: z.string() }),
+    user: z.object({ id: Id, username: z.string(), full_name: z.string(), user_type: UserType.nullable() }),
     upload_date: Instant,
     updated_at: Instant.nullable(),
   })

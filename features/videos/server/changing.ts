@@ -1,6 +1,7 @@
 import { conflict, Refusal } from '#platform/server/refusals.ts'
 import type { Call } from '#platform/server/routes.ts'
 import { inWork } from '#platform/server/work.ts'
+import { forgetRatings } from '#features/ratings/server.ts'
 import type { DetailsChange, Video, videosApi } from '../contract.ts'
 import { newFolder, originalOf, removeFilesOf, removeVideoFiles } from './files.ts'
 import { checkPlaces, getWatchable, lockOwn, type HandlersOf } from './load.ts'
@@ -61,6 +62,7 @@ export const changing = {
   remove: async ({ db, work, caller, params }) => {
     const { folder } = await lockOwn(db, params.id, caller.id, 'Not authorized to delete this video')
     await deleteVideo(db, params.id)
+    await forgetRatings(work, 'video', [params.id])
     await work.enqueue(removeVideoFiles, { folder })
     return { message: 'Video deleted successfully' }
   },

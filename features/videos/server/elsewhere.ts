@@ -2,7 +2,7 @@ import type { BareCall } from '#platform/server/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Video } from '../contract.ts'
 import { present, presentPicture } from './presenter.ts'
-import { listPictures, listVideosById } from './queries/videos.ts'
+import { listPictures, listShownOf, listVideosById } from './queries/videos.ts'
 
 type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
@@ -25,4 +25,11 @@ export async function presentPictures(
 ): Promise<Map<number, string | null>> {
   const rows = await listPictures(db, ids)
   return new Map(rows.map((row) => [row.id, presentPicture(services, row, now)]))
+}
+
+/** The newest of somebody's videos that everybody may see; one more than asked, where there are others. */
+export async function presentNewestVideos(call: Reading, ownerId: number, count: number): Promise<Video[]> {
+  const wanted = { order: 'newest', words: undefined, video_type: null, after: null, skip: 0, limit: count } as const
+  const rows = await listShownOf(call.db, ownerId, call.caller?.id ?? null, wanted)
+  return rows.map(({ first: _first, ...row }) => present(call.services, row, call.now))
 }

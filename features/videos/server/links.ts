@@ -20,22 +20,23 @@ export interface StoredLink {
   created_at: string
 }
 
-type Settings = Pick<StoredLink, 'token' | 'ends_at' | 'password_hash'>
+/** What its owner settles of a link. */
+export type LinkSettings = Pick<StoredLink, 'token' | 'ends_at' | 'password_hash'>
 
 /** Where the link of one thing is stored. */
-export interface LinkStore<Row extends StoredLink> {
-  find: () => Promise<Row | undefined>
-  insert: (link: Settings & { created_at: Date }) => Promise<Row>
-  update: (id: number, changes: Partial<Settings>) => Promise<Row>
+interface LinkStore {
+  find: () => Promise<StoredLink | undefined>
+  insert: (link: LinkSettings & { created_at: Date }) => Promise<StoredLink>
+  update: (id: number, changes: Partial<LinkSettings>) => Promise<StoredLink>
   remove: () => Promise<unknown>
 }
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-type Wishing = Pick<BareCall<Endpoint>, 'now' | 'services'> & { body: z.output<typeof LinkWishes> }
+export type Wishing = Pick<BareCall<Endpoint>, 'now' | 'services'> & { body: z.output<typeof LinkWishes> }
 
 // What is named; the rest stays as it is.
-async function settingsOf({ body, now, services }: Wishing): Promise<Partial<Settings>> {
+async function settingsOf({ body, now, services }: Wishing): Promise<Partial<LinkSettings>> {
   const { new_link, ends_at, password } = body
   if (typeof ends_at === 'string' && ends_at <= now.toISOString()) {
     throw invalidField('ends_at', 'A moment that is still to come')
@@ -50,7 +51,7 @@ async function settingsOf({ body, now, services }: Wishing): Promise<Partial<Set
 }
 
 /** Changes a link as its owner wishes, or makes one. A new token is a link of its own: who opened the old one goes with that. */
-export async function putLink<Row extends StoredLink>(call: Wishing, store: LinkStore<Row>): Promise<Row> {
+export async function putLink(call: Wishing, store: LinkStore): Promise<StoredLink> {
   const wanted = await settingsOf(call)
   const known = await store.find()
   if (known && Object.keys(wanted).length === 0) return known
@@ -80,7 +81,7 @@ export function refuseWithoutPassword(kind: string, { password_hash }: Pick<Stor
   if (password_hash !== null) throw forbidden(`This ${kind} has a password`, 'password_needed')
 }
 
-interface OpeningRow {
+export interface OpeningRow {
   id: number
   opened_at: string
   viewer_id: number | null

@@ -11,6 +11,7 @@ import {
   listOwnVideos,
   listShownOf,
   listVideos,
+  type Narrowing,
   type VideoRow,
   type VideosWanted,
 } from './queries/videos.ts'
@@ -30,8 +31,9 @@ function pageFor(rows: RowOfList[], limit: number, { services, now }: { services
   return { items: items.map((row): Video => present(services, row, now)), next }
 }
 
-const pageOfAll = async (call: ListCall) =>
-  pageFor(await listVideos(call.db, call.caller?.id ?? null, wantedBy(call.query)), call.query.limit, call)
+/** A page of the videos that its reader may find in lists: of all, or of those that another feature asks for. */
+export const pageOfVideos = async (call: ListCall, among?: Narrowing) =>
+  pageFor(await listVideos(call.db, call.caller?.id ?? null, wantedBy(call.query), among), call.query.limit, call)
 
 // In the `Link` header, as where a list is the whole answer.
 function linkNext({ link, query }: Pick<Call<typeof videosApi.display>, 'link' | 'query'>, path: string, next: string) {
@@ -56,10 +58,10 @@ async function ofDeveloper(call: DeveloperCall) {
 }
 
 export const lists = {
-  list: pageOfAll,
+  list: (call) => pageOfVideos(call),
 
   display: async (call) => {
-    const { items, next } = await pageOfAll(call)
+    const { items, next } = await pageOfVideos(call)
     if (next !== null) linkNext(call, 'video_display/', next)
     return { user_videos: [], other_videos: items }
   },

@@ -1,5 +1,6 @@
 import { addressing } from '#platform/server/signer.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
+import { forgetRatings } from '#features/ratings/server.ts'
 import { removeVideoFiles } from './files.ts'
 import { streamPath } from './presenter.ts'
 import { deleteLikesOf } from './queries/audience.ts'
@@ -14,9 +15,11 @@ export const videoPersonalData: PersonalData = {
     const originals = await listOriginals(db, accountId)
     return originals.map(({ id, title }) => ({ kind: 'video', name: title, url: addressOf(streamPath(id)).url }))
   },
-  forget: async ({ db, now, enqueueAll }, { accountId }) => {
+  forget: async (work, { accountId }) => {
+    const { db, now, enqueueAll } = work
     await deleteLikesOf(db, accountId)
-    const folders = await deleteVideosOf(db, accountId)
+    const { ids, folders } = await deleteVideosOf(db, accountId)
+    await forgetRatings(work, 'video', ids)
     await enqueueAll(
       removeVideoFiles,
       folders.map((folder) => ({ folder })),

@@ -64,11 +64,23 @@ export const presentPicture = (means: Means, stored: StoredPicture, now: Date): 
 export function present(means: Means, row: VideoRow, now: Date): Video {
   const addresses = addressesOf(means, row, now)
   const { stream, file, prepared } = addresses
-  const { owner_username, owner_name, user_id, captions, thumbnail, poster, sprite, master, frames, ...shown } = row
+  const {
+    owner_username,
+    owner_name,
+    owner_type,
+    user_id,
+    captions,
+    thumbnail,
+    poster,
+    sprite,
+    master,
+    frames,
+    ...shown
+  } = row
   return {
     ...shown,
     user_id,
-    user: { id: user_id, username: owner_username, full_name: owner_name },
+    user: { id: user_id, username: owner_username, full_name: owner_name, user_type: owner_type },
     file_path: stream,
     thumbnail_path: thumbnailOf(addresses, { thumbnail, poster }),
     hls_path: master === null ? null : prepared(master),

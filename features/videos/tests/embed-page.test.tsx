@@ -19,7 +19,7 @@ const video: SharedVideo = {
   sprite_path: null,
   project_url: null,
   upload_date: '2026-11-20T12:00:00Z',
-  user: { id: 3, username: 'ana', full_name: 'Ana' },
+  user: { id: 3, username: 'ana', full_name: 'Ana', user_type: 'developer' },
   user_id: 3,
   is_public: false,
   type: 'video/mp4',

@@ -3,7 +3,7 @@ import { meet } from '#platform/tests/talking.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Video, VideoUpload } from '../contract.ts'
 
-export const OWNER = { id: 7, username: 'dana', full_name: 'Dana Devlin' }
+export const OWNER = { id: 7, username: 'dana', full_name: 'Dana Devlin', user_type: 'developer' as const }
 
 /** Somebody is signed in, in this browser. */
 export function signInHere(): void {
@@ -48,6 +48,8 @@ export const givenVideo = (id: number, changes: Partial<Video> = {}): Video => (
   likes: 0,
   liked_by_user: false,
   views: 0,
+  average_rating: 0,
+  total_ratings: 0,
   captions: [],
   renditions: [],
   user: OWNER,

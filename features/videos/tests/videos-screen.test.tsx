@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { event, json, say, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { startLive } from '#platform/web/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
-import type { Video } from '../contract.ts'
+import { videosApi, type Video } from '../contract.ts'
 import { VideosPage, type VideosPageProps } from '../web/watching/VideosPage.tsx'
 import { address, enter, MAKER, open, prepareScreens, video } from './watching.tsx'
 
@@ -142,14 +142,16 @@ test('playlists stand before the videos, and one may look at either alone', asyn
       {videos}
     </>
   )
-  const { user } = await list('/videos', [video()], {}, { playlists })
+  const individual = { ...videosApi.list, path: '/videos/alone' } as const
+  const alone = { 'GET /videos/alone': json(200, [video({ title: 'A door' })]) }
+  const { user } = await list('/videos', [video()], alone, { playlists, individual })
   await card()
   expect(screen.getByText('Playlists about anything')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Playlists' }))
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   expect(screen.getByText('Playlists about anything')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Individual Videos' }))
-  await card()
+  expect(await screen.findByRole('link', { name: 'A door' })).toBeTruthy()
   expect(screen.queryByText('Playlists about anything')).toBeNull()
   expect(screen.getByRole('link', { name: 'Individual Videos' }).getAttribute('aria-current')).toBe('true')
 })

@@ -5,6 +5,7 @@ import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { Tag } from '#platform/web/ui/StatusBadge.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
+import { Stars } from '#features/ratings/web.tsx'
 import type { Video } from '../contract.ts'
 import { clock } from '#platform/web/clock.ts'
 import classes from './VideoCard.module.css'
@@ -29,7 +30,7 @@ export interface VideoCardProps {
 
 /** A video in a list. All of the card leads to it. */
 export function VideoCard({ video, to, level = 2, showOwner = true, actions }: VideoCardProps) {
-  const { id, title, views, user, user_id, is_public, upload_date } = video
+  const { id, title, views, user, user_id, is_public, upload_date, average_rating, total_ratings } = video
   const isOwn = useAuth((state) => state.user?.id === user_id)
   const length = secondsOf(video)
   return (
@@ -56,6 +57,7 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
           <Eye size="1em" strokeWidth={1.5} aria-hidden /> {texts.views(views)}
         </span>
         <LikeButton video={video} onCard />
+        <Stars average={average_rating} total={total_ratings} />
         <Moment at={upload_date} />
       </p>
       {isOwn && (

@@ -243,3 +243,14 @@ export const countConversationsOfPublicRequests = (db: Database, limit: number) 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** Whether a client and a developer have had a conversation: both have said something in one. */
+export async function haveTalked(db: Database, clientId: number, developerId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations talk
+    where talk.client_id = ${clientId} and talk.developer_id = ${developerId}
+      and exists (select from messages said where said.conversation_id = talk.id and said.user_id = talk.client_id)
+      and exists (select from messages said where said.conversation_id = talk.id and said.user_id = talk.developer_id)
+    limit 1`.execute(db)
+  return rows.length > 0
+}

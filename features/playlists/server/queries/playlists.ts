@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
+import { anyOf, ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Playlists } from '#platform/server/tables.ts'
 
 interface StoredItem {
@@ -128,6 +128,20 @@ export const listPlaylistsWith = (db: Database, videoId: number, reader: number 
     )
     .execute()
 
+/** The public ones among these, as everybody sees them. */
+export const listPlaylistsById = (db: Database, ids: number[]) =>
+  playlistsFor(db, { id: null }).where('playlists.is_public', '=', true).where(anyOf('playlists.id', ids)).execute()
+
+/** The newest public ones of somebody that have a video everybody may see, and one more. */
+export const listFilledOf = (db: Database, owner: number, count: number) =>
+  playlistsFor(db, { id: null })
+    .where(ownedBy('playlists.creator_id', owner))
+    .where('playlists.is_public', '=', true)
+    .where(sql<boolean>`exists (select ${itemsFor({ id: null })})`)
+    .orderBy('playlists.id', 'desc')
+    .limit(count + 1)
+    .execute()
+
 /** Whose a playlist is, and whether everybody may see it. */
 export const findPlaylist = (db: Database, id: number) =>
   db.selectFrom('playlists').select(['id', 'creator_id', 'is_public']).where('id', '=', id).executeTakeFirst()
@@ -160,3 +174,9 @@ export const updatePlaylist = (db: Database, id: number, changes: Updateable<Pla
   db.updateTable('playlists').set(changes).where('id', '=', id).execute()
 
 export const deletePlaylist = (db: Database, id: number) => db.deleteFrom('playlists').where('id', '=', id).execute()
+
+/** Of a row of `videos`: that it is in none of the playlists that its reader may find. */
+export const isInNoPlaylist = (reader: number | null) => sql<boolean>`not exists (
+  select from playlist_items item join playlists on playlists.id = item.playlist_id
+  where item.video_id = videos.id and (playlists.is_public or playlists.creator_id is not distinct from ${reader}::bigint)
+)`

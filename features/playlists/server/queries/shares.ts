@@ -5,8 +5,6 @@ import type { PlaylistShareOpenings, PlaylistShares } from '#platform/server/tab
 export const findShare = (db: Database, playlistId: number) =>
   db.selectFrom('playlist_shares').selectAll().where('playlist_id', '=', playlistId).executeTakeFirst()
 
-export type ShareRow = NonNullable<Awaited<ReturnType<typeof findShare>>>
-
 /** The link of a token, and whose playlist it is. */
 export const findShareByToken = (db: Database, token: string) =>
   db
@@ -18,15 +16,17 @@ export const findShareByToken = (db: Database, token: string) =>
       'share.token',
       'share.ends_at',
       'share.password_hash',
-      'playlists.creator_id',
+      'playlists.creator_id as owner_id',
     ])
     .where('share.token', '=', token)
     .executeTakeFirst()
 
-export type OpenedShare = NonNullable<Awaited<ReturnType<typeof findShareByToken>>>
-
-export const insertShare = (db: Database, share: Insertable<PlaylistShares>) =>
-  db.insertInto('playlist_shares').values(share).returningAll().executeTakeFirstOrThrow()
+export const insertShare = (db: Database, playlist_id: number, link: Omit<Insertable<PlaylistShares>, 'playlist_id'>) =>
+  db
+    .insertInto('playlist_shares')
+    .values({ ...link, playlist_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const updateShare = (db: Database, id: number, changes: Updateable<PlaylistShares>) =>
   db.updateTable('playlist_shares').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

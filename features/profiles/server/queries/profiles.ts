@@ -5,7 +5,8 @@ import type { ClientProfiles, DeveloperProfiles } from '#platform/server/tables.
 // Existing clients read skills as one text. Finished work is not counted yet.
 const shown = [
   sql<string>`array_to_string(developer_profiles.skills, ', ')`.as('skills'),
-  sql<number | null>`nullif(developer_profiles.rating_rank, 0) / 100.0::float`.as('rating'),
+  // Null without ratings, as existing clients expect.
+  sql<number | null>`nullif(developer_profiles.average_rating, 0)`.as('rating'),
   sql<number>`0`.as('success_rate'),
 ] as const
 
@@ -17,6 +18,8 @@ const developerColumns = [
   'developer_profiles.is_public',
   'developer_profiles.profile_image',
   'developer_profiles.total_projects',
+  'developer_profiles.average_rating',
+  'developer_profiles.total_ratings',
   'developer_profiles.created_at',
   ...shown,
 ] as const

@@ -16,7 +16,7 @@ export interface CreatorSearch {
 
 const RANK = {
   newest: 'developer_profiles.id',
-  rating: 'developer_profiles.rating_rank',
+  rating: 'developer_profiles.rating_score',
   experience: 'developer_profiles.experience_years',
   projects: 'developer_profiles.total_projects',
 } as const satisfies Record<CreatorOrder, string>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
+import type { Standing } from '#features/ratings/server.ts'
 
 /** Likes a video; false when it was liked before. The count goes with it. */
 export async function insertLike(db: Database, userId: number, videoId: number, now: Date): Promise<boolean> {
@@ -60,3 +61,15 @@ export const listReached = (db: Database, videoId: number) =>
     .groupBy('reached')
     .orderBy('reached')
     .execute()
+
+/** Keeps what a video's ratings come to; false when the video is gone. */
+export async function setStanding(db: Database, videoId: number, standing: Standing): Promise<boolean> {
+  const { average_rating, total_ratings, rating_score } = standing
+  const updated = await db
+    .updateTable('videos')
+    .set({ average_rating, total_ratings, rating_score })
+    .where('id', '=', videoId)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}

@@ -49,9 +49,12 @@ export async function exportVideos(db: Database, accountId: number) {
 export const listOriginals = (db: Database, accountId: number) =>
   db.selectFrom('videos').select(['id', 'title']).where('user_id', '=', accountId).orderBy('id').execute()
 
-/** Deletes all videos of an account, on their way or not; answers the folders that their files lie in. */
-export async function deleteVideosOf(db: Database, accountId: number): Promise<string[]> {
+/** Deletes all videos of an account, on their way or not; answers which they were, and the folders that their files lie in. */
+export async function deleteVideosOf(db: Database, accountId: number): Promise<{ ids: number[]; folders: string[] }> {
   const uploads = await db.deleteFrom('video_uploads').where('user_id', '=', accountId).returning('folder').execute()
-  const videos = await db.deleteFrom('videos').where('user_id', '=', accountId).returning('folder').execute()
-  return [...new Set([...uploads, ...videos].map(({ folder }) => folder))]
+  const videos = await db.deleteFrom('videos').where('user_id', '=', accountId).returning(['id', 'folder']).execute()
+  return {
+    ids: videos.map(({ id }) => id),
+    folders: [...new Set([...uploads, ...videos].map(({ folder }) => folder))],
+  }
 }

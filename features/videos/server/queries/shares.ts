@@ -5,19 +5,21 @@ import type { VideoShares } from '#platform/server/tables.ts'
 export const findShare = (db: Database, videoId: number) =>
   db.selectFrom('video_shares').selectAll().where('video_id', '=', videoId).executeTakeFirst()
 
-export type ShareRow = NonNullable<Awaited<ReturnType<typeof findShare>>>
-
 /** The link of a token, and whose video it is. */
 export const findShareByToken = (db: Database, token: string) =>
   db
     .selectFrom('video_shares as share')
     .innerJoin('videos', 'videos.id', 'share.video_id')
-    .select(['share.id', 'share.video_id', 'share.ends_at', 'share.password_hash', 'videos.user_id'])
+    .select(['share.id', 'share.video_id', 'share.ends_at', 'share.password_hash', 'videos.user_id as owner_id'])
     .where('share.token', '=', token)
     .executeTakeFirst()
 
-export const insertShare = (db: Database, share: Insertable<VideoShares>) =>
-  db.insertInto('video_shares').values(share).returningAll().executeTakeFirstOrThrow()
+export const insertShare = (db: Database, video_id: number, link: Omit<Insertable<VideoShares>, 'video_id'>) =>
+  db
+    .insertInto('video_shares')
+    .values({ ...link, video_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const updateShare = (db: Database, id: number, changes: Updateable<VideoShares>) =>
   db.updateTable('video_shares').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

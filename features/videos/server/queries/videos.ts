@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Videos } from '#platform/server/tables.ts'
 import type { VideoOrder, VideoType } from '../../contract.ts'
@@ -45,10 +45,13 @@ export const videosFor = (db: Database, reader: number | null) =>
       'videos.try_folder',
       'videos.like_count as likes',
       'videos.view_count as views',
+      'videos.average_rating',
+      'videos.total_ratings',
       'videos.upload_date',
       'videos.updated_at',
       'owner.shown_name as owner_username',
       'owner.full_name as owner_name',
+      'owner.user_type as owner_type',
       sql<string | null>`case when videos.user_id is not distinct from ${reader}::bigint then videos.failure end`.as(
         'failure',
       ),
@@ -152,11 +155,15 @@ export interface VideosWanted {
   limit: number
 }
 
+/** What another feature asks of the row of `videos`. */
+export type Narrowing = RawBuilder<boolean>
+
 const ORDERS = {
   // A bare 0 would name a column by its place.
   newest: sql<number>`0::bigint`,
   most_liked: sql<number>`videos.like_count`,
   most_viewed: sql<number>`videos.view_count`,
+  best_rated: sql<number>`videos.rating_score`,
 } satisfies Record<VideoOrder, unknown>
 
 // What could not be prepared may not play; its owner alone sees it.
@@ -182,9 +189,12 @@ function wantedOf(db: Database, reader: number | null, wanted: VideosWanted) {
     .limit(limit + 1)
 }
 
-/** What everybody may see and what is the reader's own. `first` of a row stands before its id in the order: both are the cursor. */
-export const listVideos = (db: Database, reader: number | null, wanted: VideosWanted) => {
-  const found = wantedOf(db, reader, wanted)
+/**
+ * What everybody may see and what is the reader's own, narrowed to some of them on wish. `first` of a row stands before its id in the
+ * order: both are the cursor.
+ */
+export const listVideos = (db: Database, reader: number | null, wanted: VideosWanted, among: Narrowing = sql`true`) => {
+  const found = wantedOf(db, reader, wanted).where(among)
   if (reader === null) return found.where(isShown).execute()
   return found.where(sql<boolean>`(${isShown} or videos.user_id = ${reader})`).execute()
 }

@@ -6,7 +6,7 @@ import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { ACCEPTED } from './checks.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
-import { useDroppedFiles } from './useDroppedFiles.ts'
+import { useDroppedFiles } from '#platform/web/useDroppedFiles.ts'
 import type { useIntake } from './useIntake.ts'
 
 // Only who records fetches what records.

@@ -1,5 +1,6 @@
 import { Button, FileButton, Input } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { LocalPicture } from '#platform/web/ui/LocalPicture.tsx'
 import { pictureFaultOf, PICTURE_TYPES } from './picture.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
@@ -56,16 +57,9 @@ export function ThumbnailField({ shown, onChoose, onRemove, busy = false, proble
 }
 
 function Picture({ of }: { of: File | string }) {
-  return typeof of === 'string' ? <img src={of} alt="" className={classes.picture} /> : <LocalPicture file={of} />
-}
-
-/** A picture that is still with its owner. */
-function LocalPicture({ file }: { file: File }) {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const address = URL.createObjectURL(file)
-    image.current?.setAttribute('src', address)
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-  return <img ref={image} alt="" className={classes.picture} />
+  return typeof of === 'string' ? (
+    <img src={of} alt="" className={classes.picture} />
+  ) : (
+    <LocalPicture file={of} className={classes.picture} />
+  )
 }

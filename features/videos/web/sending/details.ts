@@ -1,3 +1,4 @@
+import { completeAddress } from '#platform/web/addresses.ts'
 import { VideoDetails, type VideoType } from '../../contract.ts'
 import { texts } from './texts.ts'
 
@@ -24,17 +25,11 @@ export const detailsOfFile = (name: string): DraftDetails => ({
   is_public: false,
 })
 
-/** An address as people write it: mostly without its scheme. */
-const addressOf = (written: string) => {
-  const address = written.trim()
-  return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`
-}
-
 /** As calls take them: what is empty is none. */
 export const bodyOf = ({ description, project_url, ...rest }: DraftDetails) => ({
   ...rest,
   description: description.trim() || null,
-  project_url: addressOf(project_url) || null,
+  project_url: completeAddress(project_url) || null,
 })
 
 const WORDS: Record<keyof DraftDetails, string> = {

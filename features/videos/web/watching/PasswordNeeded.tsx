@@ -1,9 +1,6 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
 import { useAction } from '#platform/web/query.ts'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { LockedPage } from '#platform/web/ui/LockedPage.tsx'
 import { sharingApi, type SharedVideo } from '../../contract.ts'
-import classes from './PasswordNeeded.module.css'
 import { texts } from './texts.ts'
 
 interface PasswordNeededProps {
@@ -13,27 +10,15 @@ interface PasswordNeededProps {
 
 /** Asks for the password of a link. */
 export function PasswordNeeded({ token, onOpen }: PasswordNeededProps) {
-  const [password, setPassword] = useState('')
-  const open = useAction(sharingApi.openShared, { onDone: onOpen })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void open.run({ params: { token }, body: { password } })
-  }
+  const { run, busy, error } = useAction(sharingApi.openShared, { onDone: onOpen })
   return (
-    <Page title={texts.passwordTitle} lead={texts.passwordLead} width="text">
-      <form className={classes.form} onSubmit={submit}>
-        <PasswordInput
-          label={texts.password}
-          autoComplete="off"
-          required
-          value={password}
-          error={open.error?.code === 'wrong_password' ? texts.wrongPassword : open.error?.message}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={open.busy}>
-          {texts.openVideo}
-        </Button>
-      </form>
-    </Page>
+    <LockedPage
+      title={texts.passwordTitle}
+      lead={texts.passwordLead}
+      open={texts.openVideo}
+      busy={busy}
+      error={error?.code === 'wrong_password' ? texts.wrongPassword : error?.message}
+      onPassword={(password) => void run({ params: { token }, body: { password } })}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Clapperboard, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -16,15 +17,20 @@ import { asked, isNarrowed, SHOWN, useVideoSearch, type Shown, type VideoSearch 
 
 const PAGE = 24
 
+/** An endpoint that lists videos as `videosApi.list` does, at an address of its own. */
+type VideoList = Omit<typeof videosApi.list, 'path' | 'does' | 'shows'> & Pick<Endpoint, 'path' | 'does' | 'shows'>
+
 export interface VideosPageProps {
   /** What can be done with a video, on its card. */
   renderActions?: (video: Video) => ReactNode
   /** The playlists that answer to some words; a few, where videos follow. Without them there is no choice between both. */
   playlists?: (words: string, videos?: ReactNode) => ReactNode
+  /** The list of those that are in no playlist. */
+  individual?: VideoList
 }
 
 /** What people show on film, to be searched, by type and in an order of one's own. */
-export function VideosPage({ renderActions, playlists }: VideosPageProps) {
+export function VideosPage({ renderActions, playlists, individual = videosApi.list }: VideosPageProps) {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const { search, change } = useVideoSearch()
   const shown = SHOWN.filter((show) => isThere(show, { hasPlaylists: playlists !== undefined, signedIn }))
@@ -33,6 +39,7 @@ export function VideosPage({ renderActions, playlists }: VideosPageProps) {
   const videos = (
     <Videos
       key={String(show === 'mine')}
+      list={show === 'individual' ? individual : videosApi.list}
       search={{ ...search, show }}
       renderActions={renderActions}
       onShowAll={() => change({ q: '', type: '' })}
@@ -70,15 +77,16 @@ const OwnPlaces = ({ hasPlaylists }: { hasPlaylists: boolean }) => (
 )
 
 interface VideosProps {
+  list: VideoList
   search: VideoSearch
   renderActions: VideosPageProps['renderActions']
   onShowAll: () => void
 }
 
-function Videos({ search, renderActions, onShowAll }: VideosProps) {
+function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
   const input = { query: { limit: PAGE, ...asked(search) } }
   const isOwn = search.show === 'mine'
-  const all = usePages(videosApi.list, input, { keepsLast: true, enabled: !isOwn })
+  const all = usePages(list, input, { keepsLast: true, enabled: !isOwn })
   const own = usePages(videosApi.listOwn, input, {
     keepsLast: true,
     enabled: isOwn,

@@ -24,6 +24,8 @@ const RemoveVideoDialog = onDemand(async () => (await import('./RemoveVideoDialo
 export interface WatchPageProps {
   /** What features above let people do with the video. */
   renderActions?: (video: Video) => ReactNode
+  /** What people say of it, above what else its maker shows. */
+  renderTalk?: (video: Video) => ReactNode
 }
 
 /** A video to be watched, and what there is to know about it. `?t=90` begins at a moment. */
@@ -33,7 +35,12 @@ export function WatchPage(props: WatchPageProps) {
   return <Watch key={`${id} ${startAt}`} id={id} startAt={startAt} {...props} />
 }
 
-function Watch({ id, startAt, renderActions }: WatchPageProps & { id: number; startAt: number | undefined }) {
+function Watch({
+  id,
+  startAt,
+  renderActions,
+  renderTalk,
+}: WatchPageProps & { id: number; startAt: number | undefined }) {
   const query = useEndpoint(videosApi.read, { params: { id } })
   const playback = usePlayback(startAt ?? momentOf(id))
   const video = query.data
@@ -59,6 +66,7 @@ function Watch({ id, startAt, renderActions }: WatchPageProps & { id: number; st
                 }}
               />
               <div className={classes.more}>
+                {renderTalk?.(found)}
                 <VideosOf creatorId={found.user_id} title={texts.moreBy(nameOf(found.user))} exceptId={found.id} />
               </div>
             </>

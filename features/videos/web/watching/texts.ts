@@ -53,6 +53,7 @@ export const texts = {
     newest: 'Newest',
     most_liked: 'Most liked',
     most_viewed: 'Most viewed',
+    best_rated: 'Best rated',
   } satisfies Record<VideoOrder, string>,
 
   play: (title: string) => `Play: ${title}`,
@@ -85,7 +86,6 @@ export const texts = {
   deadLinkText: 'It was taken back, it has ended, or a part of it is missing. Ask whoever sent it for a new one.',
   passwordTitle: 'This video has a password',
   passwordLead: 'Whoever sent you the link can tell you.',
-  password: 'Password',
   wrongPassword: 'That is not the password of this video',
   openVideo: 'Open',
 }

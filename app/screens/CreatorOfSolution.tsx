@@ -1,0 +1,20 @@
+import type { PublicDeveloper } from '#features/profiles/contract.ts'
+import { CreatorIntro } from '#features/profiles/web.tsx'
+import type { Showcase } from '#features/showcases/contract.ts'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { CreatorActions } from './CreatorActions.tsx'
+import { texts } from './texts.ts'
+
+const write = (creator: PublicDeveloper) => <CreatorActions creator={creator} onCard />
+
+/** Who made a showcase, where they link their profile to it: a client writes to them at once. */
+function CreatorOfSolution({ showcase: { developer_profile } }: { showcase: Showcase }) {
+  if (developer_profile === null) return null
+  return (
+    <Section title={texts.aboutCreator}>
+      <CreatorIntro developerId={developer_profile.user_id} renderActions={write} />
+    </Section>
+  )
+}
+
+export const creatorOf = (showcase: Showcase) => <CreatorOfSolution showcase={showcase} />

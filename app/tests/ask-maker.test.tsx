@@ -1,0 +1,35 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { AskMaker } from '../screens/AskMaker.tsx'
+
+const asBefore = useAuth.getState()
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  useAuth.setState(asBefore)
+})
+
+const MAKER = 7
+
+function draw(maker: 'client' | 'developer', reader: { id: number; userType: AuthUser['userType'] } | null) {
+  useAuth.setState({ isAuthenticated: reader !== null, user: reader as AuthUser | null })
+  const user = { id: MAKER, username: 'maud', full_name: 'Maud Maker', user_type: maker }
+  drawPiece(<AskMaker video={{ id: 5, user_id: MAKER, is_public: true, user }} />)
+  return screen.queryByRole('button', { name: 'Send Me a Request: Maud Maker' })
+}
+
+test.each([
+  ['a client', 'developer', { id: 8, userType: 'client' }, true],
+  ['who is signed out', 'developer', null, true],
+  ['another creator', 'developer', { id: 8, userType: 'developer' }, false],
+  ['its maker', 'developer', { id: MAKER, userType: 'developer' }, false],
+  ['a client, of what a client shows', 'client', { id: 8, userType: 'client' }, false],
+] as const)(
+  'a video offers %s to write a request to its maker only where that makes sense',
+  (_, maker, reader, offered) => {
+    expect(draw(maker, reader) !== null).toBe(offered)
+  },
+)

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, PageQuery } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { showcasesSubject } from '#features/showcases/contract.ts'
+import { playlistsSubject } from '#features/playlists/contract.ts'
+import { profilesSubject } from '#features/profiles/contract.ts'
+import { videosSubject } from '#features/videos/contract.ts'
+import {
+  Arrangement,
+  PageChange,
+  PageDetails,
+  Portfolio,
+  PortfolioPage,
+  Sections,
+  WholePage,
+  Work,
+  WorkKind,
+} from './contract/shapes.ts'
+import { portfolioSharesSubject, portfoliosSubject } from './contract/subjects.ts'
+
+export * from './contract/shapes.ts'
+export { portfolioSharingApi } from './contract/sharing.ts'
+
+/** How many pages of their own a creator may have beside the public one: as many as a list holds. */
+export const PAGES_MAX = 50
+
+const one = z.object({ id: Id })
+const works = [showcasesSubject, videosSubject, playlistsSubject]
+const changes = [portfoliosSubject]
+const refusal = 'Only developers can arrange a portfolio'
+
+export const portfoliosApi = api({
+  read: {
+    method: 'GET',
+    path: '/portfolios/developers/:id',
+    access: 'anyone',
+    shows: [portfoliosSubject, profilesSubject, accountsSubject, ...works],
+    public: true,
+    does: 'What a creator shows on their public page, by their account id: as they arranged it, else the newest of everything.',
+    params: one,
+    response: Portfolio,
+  },
+  readMine: {
+    method: 'GET',
+    path: '/portfolios/mine',
+    access: 'developer',
+    refusal,
+    shows: [portfoliosSubject, ...works],
+    does: 'How my public page is arranged.',
+    response: Arrangement,
+  },
+  arrange: {
+    method: 'PUT',
+    path: '/portfolios/mine',
+    access: 'developer',
+    refusal,
+    changes,
+    limit: { calls: 600, minutes: 5 },
+    does: 'Arranges my public page: these parts in this order, each with the works that are named or with the newest. Private works are not shown on it until they are public.',
+    body: z.object({ sections: Sections }),
+    response: Arrangement,
+  },
+  reset: {
+    method: 'DELETE',
+    path: '/portfolios/mine',
+    access: 'developer',
+    refusal,
+    changes,
+    does: 'Arranges my public page as if I had never done so.',
+  },
+  listWorks: {
+    method: 'GET',
+    path: '/portfolios/works',
+    access: 'developer',
+    refusal,
+    shows: works,
+    does: 'My works of a kind to choose from, also private ones, newest first.',
+    query: PageQuery.extend({ kind: WorkKind }),
+    response: z.array(Work),
+    paged: true,
+  },
+  listPages: {
+    method: 'GET',
+    path: '/portfolios/pages/',
+    access: 'developer',
+    refusal,
+    shows: [portfoliosSubject, portfolioSharesSubject],
+    does: 'My pages beside the public one, newest first.',
+    query: PageQuery,
+    response: z.array(PortfolioPage),
+    paged: true,
+  },
+  createPage: {
+    method: 'POST',
+    path: '/portfolios/pages/',
+    access: 'developer',
+    refusal,
+    changes,
+    limit: { calls: 60, minutes: 5 },
+    does: `Makes a page for one kind of client; at most ${PAGES_MAX}, then 409 \`too_many_pages\`.`,
+    body: PageDetails,
+    response: WholePage,
+    status: 201,
+  },
+  readPage: {
+    method: 'GET',
+    path: '/portfolios/pages/:id',
+    access: 'developer',
+    refusal,
+    shows: [portfoliosSubject, ...works],
+    does: 'A page of mine, and how it is arranged.',
+    params: one,
+    response: WholePage,
+  },
+  changePage: {
+    method: 'PUT',
+    path: '/portfolios/pages/:id',
+    access: 'developer',
+    refusal,
+    changes,
+    limit: { calls: 600, minutes: 5 },
+    does: 'Changes the fields that are named; of private works only videos are shown, and only those marked `also_private`.',
+    params: one,
+    body: PageChange,
+    response: WholePage,
+  },
+  removePage: {
+    method: 'DELETE',
+    path: '/portfolios/pages/:id',
+    access: 'developer',
+    refusal,
+    changes,
+    does: 'Deletes a page of mine, and its link with it.',
+    params: one,
+  },
+})

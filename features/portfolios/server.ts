@@ -1,0 +1,2 @@
+export { portfolioPersonalData } from './server/personal-data.ts'
+export { portfoliosRoutes } from './server/routes.ts'

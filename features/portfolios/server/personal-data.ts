@@ -1,0 +1,13 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { portfoliosSubject } from '../contract/subjects.ts'
+import { exportPages, forgetPages } from './queries/personal-data.ts'
+
+/** Pages are their owner's and go with them; the works on them go with the features they belong to. */
+export const portfolioPersonalData: PersonalData = {
+  name: 'portfolios',
+  exportOf: exportPages,
+  forget: ({ db, changes }, { accountId }) => {
+    changes(portfoliosSubject)
+    return forgetPages(db, accountId)
+  },
+}

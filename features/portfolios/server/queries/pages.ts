@@ -1,0 +1,134 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database.ts'
+import type { PortfolioPages } from '#platform/server/tables.ts'
+import type { WorkKind } from '../../contract.ts'
+
+/** A work that was chosen, and whether whoever has the link sees it although it is private. */
+export interface StoredWork {
+  id: number
+  also_private: boolean
+}
+
+/** A part of a page that holds works; null is the newest of them. */
+export interface StoredWorks {
+  kind: WorkKind
+  works: StoredWork[] | null
+}
+
+/** A part of a page. */
+export type StoredSection = StoredWorks | { kind: 'ratings'; works: null }
+
+const pages = (db: Database) =>
+  db
+    .selectFrom('portfolio_pages as page')
+    .leftJoin('portfolio_shares as share', 'share.page_id', 'page.id')
+    .select(['page.id', 'page.owner_id', 'page.title', 'page.words', 'share.token as share_token'])
+    .select(['page.created_at', 'page.updated_at'])
+
+const wholePages = (db: Database) =>
+  pages(db).select(
+    sql<StoredSection[]>`coalesce((
+      select json_agg(json_build_object(
+        'kind', section.kind,
+        'works', case when not section.is_newest then coalesce((
+          select json_agg(json_build_object(
+            'id', coalesce(item.showcase_id, item.video_id, item.playlist_id), 'also_private', item.also_private
+          ) order by item.position)
+          from portfolio_items item where item.page_id = section.page_id and item.kind = section.kind
+        ), '[]') end
+      ) order by section.position)
+      from portfolio_sections section where section.page_id = page.id
+    ), '[]')`.as('sections'),
+  )
+
+/** How a creator arranged their public page; undefined when they never did. */
+export const findPublicPage = (db: Database, ownerId: number) =>
+  wholePages(db).where('page.owner_id', '=', ownerId).where('page.title', 'is', null).executeTakeFirst()
+
+/** A page of this owner beside the public one. */
+export const findPage = (db: Database, id: number, ownerId: number) =>
+  wholePages(db)
+    .where('page.id', '=', id)
+    .where('page.owner_id', '=', ownerId)
+    .where('page.title', 'is not', null)
+    .executeTakeFirst()
+
+export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
+
+/** A page that is read by its link, and whose it is. What somebody shows who closed their account or was suspended is not there. */
+export const findLinkedPage = (db: Database, id: number) =>
+  wholePages(db)
+    .innerJoin('accounts as owner', 'owner.id', 'page.owner_id')
+    .select(['owner.shown_name as owner_username', 'owner.full_name as owner_name'])
+    .where('page.id', '=', id)
+    .where('owner.is_active', '=', true)
+    .executeTakeFirst()
+
+/** A creator's pages beside the public one, newest first; one more than asked, to know whether another page follows. */
+export const listPages = (
+  db: Database,
+  ownerId: number,
+  { after, skip, limit }: { after: number; skip: number; limit: number },
+) =>
+  pages(db)
+    .where(ownedBy('page.owner_id', ownerId))
+    .where('page.title', 'is not', null)
+    .where('page.id', '<', after)
+    .orderBy('page.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** Holds a page of this owner beside the public one until the transaction ends; undefined where there is none. */
+export const lockPage = (db: Database, id: number, ownerId: number) =>
+  db
+    .selectFrom('portfolio_pages')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('title', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Makes a creator's public page theirs to arrange, once, and holds it until the transaction ends. */
+export async function openPublicPage(db: Database, ownerId: number, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('portfolio_pages')
+    .values({ owner_id: ownerId, created_at: now, updated_at: now })
+    .onConflict((on) => on.column('owner_id').where('title', 'is', null).doUpdateSet({ updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Forgets how a creator arranged their public page. */
+export const deletePublicPage = (db: Database, ownerId: number) =>
+  db.deleteFrom('portfolio_pages').where('owner_id', '=', ownerId).where('title', 'is', null).execute()
+
+type NewPage = Pick<Insertable<PortfolioPages>, 'owner_id' | 'title' | 'words'> & { now: Date }
+
+/** Makes a page; undefined when its owner has as many as they may. Their account is held, so two at once are counted. */
+export async function insertPage(db: Database, page: NewPage, most: number): Promise<number | undefined> {
+  const { owner_id, title, words, now } = page
+  await db.selectFrom('accounts').select('id').where('id', '=', owner_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into portfolio_pages (owner_id, title, words, created_at, updated_at)
+    select ${owner_id}, ${title}, ${words}, ${now}, ${now}
+    where (select count(*) from portfolio_pages where owner_id = ${owner_id} and title is not null) < ${most}
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export const updatePage = (db: Database, id: number, changes: Updateable<PortfolioPages>) =>
+  db.updateTable('portfolio_pages').set(changes).where('id', '=', id).execute()
+
+export async function deletePage(db: Database, id: number, ownerId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('portfolio_pages')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('title', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

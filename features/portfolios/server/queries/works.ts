@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { anyOf, ownedBy, type Database } from '#platform/server/database.ts'
+import type { WorkKind } from '../../contract.ts'
+
+const NO_VIDEO = sql<number | null>`null::bigint`
+const NO_PICTURE = sql<string | null>`null::text`
+
+const showcasesOf = (db: Database, ownerId: number) =>
+  db
+    .selectFrom('showcases as work')
+    .select([
+      'work.id',
+      'work.title',
+      sql<boolean>`true`.as('is_public'),
+      NO_VIDEO.as('pictured_video_id'),
+      sql<string | null>`(
+        select small_name from showcase_pictures where showcase_id = work.id order by position limit 1
+      )`.as('picture_name'),
+    ])
+    .where(ownedBy('work.developer_id', ownerId))
+
+const videosOf = (db: Database, ownerId: number) =>
+  db
+    .selectFrom('videos as work')
+    .select(['work.id', 'work.title', 'work.is_public'])
+    .select([sql<number | null>`work.id`.as('pictured_video_id'), NO_PICTURE.as('picture_name')])
+    .where(ownedBy('work.user_id', ownerId))
+
+// The picture of a playlist is that of its first video that its owner may see.
+const playlistsOf = (db: Database, ownerId: number) =>
+  db
+    .selectFrom('playlists as work')
+    .select([
+      'work.id',
+      'work.name as title',
+      'work.is_public',
+      sql<number | null>`(
+        select video.id from playlist_items item join videos video on video.id = item.video_id
+        where item.playlist_id = work.id and (video.is_public or video.user_id = work.creator_id)
+        order by item.position limit 1
+      )`.as('pictured_video_id'),
+      NO_PICTURE.as('picture_name'),
+    ])
+    .where(ownedBy('work.creator_id', ownerId))
+
+const WORKS = { showcases: showcasesOf, videos: videosOf, playlists: playlistsOf } satisfies Record<WorkKind, unknown>
+
+/** A work as its owner chooses it, and what stands for it: the picture of a video, or a stored one. */
+export interface WorkRow {
+  id: number
+  title: string
+  is_public: boolean
+  pictured_video_id: number | null
+  picture_name: string | null
+}
+
+/** Somebody's works of a kind, newest first; one more than asked, to know whether another page follows. */
+export const listWorks = (
+  db: Database,
+  kind: WorkKind,
+  ownerId: number,
+  { after, skip, limit }: { after: number; skip: number; limit: number },
+): Promise<WorkRow[]> =>
+  WORKS[kind](db, ownerId)
+    .where('work.id', '<', after)
+    .orderBy('work.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** Those of these works that are somebody's own. */
+export const listWorksAmong = (
+  db: Database,
+  kind: WorkKind,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<WorkRow[]> => WORKS[kind](db, ownerId).where(anyOf('work.id', ids)).execute()
+
+/** Holds those of these works that are somebody's own, so that none is deleted before they are put on a page; how many there are. */
+export async function holdWorks(
+  db: Database,
+  kind: WorkKind,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const held = await WORKS[kind](db, ownerId).where(anyOf('work.id', ids)).forKeyShare('work').execute()
+  return held.length
+}

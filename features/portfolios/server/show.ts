@@ -1,0 +1,82 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { BareCall } from '#platform/server/routes.ts'
+import { presentNewestPlaylists, presentPublicPlaylists } from '#features/playlists/server.ts'
+import { presentNewestShowcases, presentShowcases } from '#features/showcases/server.ts'
+import { presentNewestVideos, presentVideos } from '#features/videos/server.ts'
+import { WorkKind, type Portfolio } from '../contract.ts'
+import type { StoredSection, StoredWork, StoredWorks } from './queries/pages.ts'
+import { isShown } from './rules.ts'
+
+/** How many works a part shows that shows the newest. */
+const NEWEST = 6
+
+type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+
+interface Shown {
+  sections: readonly StoredSection[]
+  ownerId: number
+  byLink: boolean
+}
+
+interface Part<Work> {
+  works: Work[]
+  hasMore: boolean
+}
+
+const NOTHING = { works: [], hasMore: false }
+
+/** One part of a page: the newest works, or those that were chosen as far as they may be seen. */
+async function partOf<Work>(
+  section: StoredWorks | undefined,
+  newest: (count: number) => Promise<Work[]>,
+  chosen: (works: readonly StoredWork[]) => Promise<Work[]>,
+): Promise<Part<Work>> {
+  if (!section) return NOTHING
+  if (section.works !== null) return { works: await chosen(section.works), hasMore: false }
+  const works = await newest(NEWEST)
+  return { works: works.slice(0, NEWEST), hasMore: works.length > NEWEST }
+}
+
+const idsOf = (works: readonly { id: number }[]) => works.map(({ id }) => id)
+
+/** What stands on a page, as everybody sees it, or by its link whoever has that. It is the same for its owner. */
+export async function showPortfolio(call: Reading, { sections, ownerId, byLink }: Shown): Promise<Portfolio> {
+  const sectionOf = (kind: WorkKind) => sections.find((section): section is StoredWorks => section.kind === kind)
+  const showcases = await partOf(
+    sectionOf('showcases'),
+    (count) => presentNewestShowcases(call, ownerId, count),
+    async (works) => {
+      const known = await presentShowcases(call, idsOf(works))
+      return works.flatMap(({ id }) => known.get(id) ?? [])
+    },
+  )
+  const videos = await partOf(
+    sectionOf('videos'),
+    (count) => presentNewestVideos(call, ownerId, count),
+    async (works) => {
+      const known = await presentVideos(call, idsOf(works))
+      return works.flatMap(({ id, also_private }) => {
+        const video = known.get(id)
+        // What could not be prepared may not play.
+        const plays = video && video.state !== 'failed' && isShown({ is_public: video.is_public, also_private, byLink })
+        return plays ? [video] : []
+      })
+    },
+  )
+  const playlists = await partOf(
+    sectionOf('playlists'),
+    (count) => presentNewestPlaylists(call, ownerId, count),
+    async (works) => {
+      const known = await presentPublicPlaylists(call, idsOf(works))
+      return works.flatMap(({ id }) => known.get(id) ?? [])
+    },
+  )
+  const parts = { showcases, videos, playlists }
+  return {
+    sections: sections.map(({ kind }) => kind).filter((kind) => kind === 'ratings' || parts[kind].works.length > 0),
+    showcases: showcases.works,
+    videos: videos.works,
+    playlists: playlists.works,
+    has_more: WorkKind.options.filter((kind) => parts[kind].hasMore),
+  }
+}

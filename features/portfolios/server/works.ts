@@ -1,0 +1,70 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { pictureAddress } from '#platform/server/files.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import type { BareCall } from '#platform/server/routes.ts'
+import { presentPictures } from '#features/videos/server.ts'
+import type { Section, Sections, Work } from '../contract.ts'
+import type { StoredSection } from './queries/pages.ts'
+import { holdWorks, listWorksAmong, type WorkRow } from './queries/works.ts'
+
+type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
+
+/** Works as their owner chooses among them. */
+export async function presentWorks(call: Answering, rows: readonly WorkRow[]): Promise<Work[]> {
+  const pictures = await presentPictures(
+    call,
+    rows.flatMap(({ pictured_video_id }) => pictured_video_id ?? []),
+  )
+  return rows.map(({ pictured_video_id, picture_name, ...work }) => ({
+    ...work,
+    picture_url:
+      pictured_video_id === null
+        ? pictureAddress(call.services.config.PUBLIC_URL, picture_name)
+        : (pictures.get(pictured_video_id) ?? null),
+  }))
+}
+
+/** A page's parts as its owner sees them, with every work that was chosen, also what a visitor does not see. */
+export async function presentSections(
+  call: Answering,
+  ownerId: number,
+  sections: readonly StoredSection[],
+): Promise<Section[]> {
+  const presented: Section[] = []
+  for (const section of sections) {
+    if (section.works === null) {
+      presented.push({ kind: section.kind, works: null })
+      continue
+    }
+    const { kind, works } = section
+    const ids = works.map(({ id }) => id)
+    const known = await presentWorks(call, await listWorksAmong(call.db, kind, ownerId, ids))
+    const byId = new Map(known.map((work) => [work.id, work]))
+    presented.push({
+      kind,
+      works: works.flatMap(({ id, also_private }) => {
+        const work = byId.get(id)
+        return work ? [{ ...work, also_private }] : []
+      }),
+    })
+  }
+  return presented
+}
+
+/** Parts as they are stored; their works are held. Throws 404 when one names a work that is not this owner's. */
+export async function sectionsToStore(
+  { db }: Pick<Answering, 'db'>,
+  ownerId: number,
+  wanted: Sections,
+): Promise<StoredSection[]> {
+  const sections = wanted.map((section): StoredSection =>
+    section.kind === 'ratings' ? { kind: section.kind, works: null } : { ...section, works: section.works ?? null },
+  )
+  for (const { kind, works } of sections) {
+    if (works === null || works.length === 0) continue
+    const ids = works.map(({ id }) => id)
+    if ((await holdWorks(db, kind, ownerId, ids)) < ids.length)
+      throw notFound('One of these works is not there, or not yours')
+  }
+  return sections
+}

@@ -1,0 +1,71 @@
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { usePages } from '#platform/web/query.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Tag } from '#platform/web/ui/StatusBadge.tsx'
+import { Still } from '#features/videos/web.tsx'
+import { portfoliosApi, WORKS_PER_SECTION_MAX, type Work, type WorkKind } from '../contract.ts'
+import type { ChosenWork } from './ChosenWorks.tsx'
+import classes from './SectionsEditor.module.css'
+import { texts } from './texts.ts'
+
+const PAGE = 24
+
+interface ChooseWorksDialogProps {
+  kind: WorkKind
+  chosen: ChosenWork[]
+  onChange: (works: ChosenWork[]) => void
+  opened: boolean
+  onClose: () => void
+}
+
+/** One's own works of a kind, each with a tick for whether it stands on the page. */
+export function ChooseWorksDialog({ opened, onClose, ...choosing }: ChooseWorksDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.chooseTitle(texts.kinds[choosing.kind])}>
+      {opened && (
+        <Stack gap="md">
+          <Choices {...choosing} />
+          <Button variant="default" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function Choices({ kind, chosen, onChange }: Pick<ChooseWorksDialogProps, 'kind' | 'chosen' | 'onChange'>) {
+  const query = usePages(portfoliosApi.listWorks, { query: { kind, limit: PAGE } })
+  const isFull = chosen.length >= WORKS_PER_SECTION_MAX
+  const toggle = (work: Work, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, { ...work, also_private: false }] : chosen.filter(({ id }) => id !== work.id))
+  return (
+    <fieldset className={classes.choices}>
+      {isFull && <p className={classes.hint}>{texts.full(WORKS_PER_SECTION_MAX)}</p>}
+      <PagesView query={query} empty={<EmptyState title={texts.noWorks} />}>
+        {(works) =>
+          works.map((work) => {
+            const isChosen = chosen.some(({ id }) => id === work.id)
+            return (
+              <label key={work.id} className={classes.choice}>
+                <Checkbox
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={(event) => toggle(work, event.currentTarget.checked)}
+                />
+                <span className={classes.picture}>
+                  <Still url={work.picture_url} seed={work.id} />
+                </span>
+                <span className={classes.workTitle} dir="auto">
+                  {work.title} {!work.is_public && <Tag>{texts.private}</Tag>}
+                </span>
+              </label>
+            )
+          })
+        }
+      </PagesView>
+    </fieldset>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { LongText } from '#platform/web/ui/LongText.tsx'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { LinkDialog } from '#features/videos/web.tsx'
+import { portfoliosApi, portfolioSharingApi, type WholePage } from '../contract.ts'
+import { SectionsEditor } from './SectionsEditor.tsx'
+import { texts } from './texts.ts'
+import { useSections, wishesOf } from './useSections.ts'
+
+const PageFormDialog = onDemand(async () => (await import('./PageFormDialog.tsx')).PageFormDialog)
+
+const BACK = { to: '/portfolio', label: texts.back }
+
+/** A page for one kind of client, as its creator writes and arranges it. */
+export function EditPage() {
+  const id = Number(useParams()['id'])
+  const query = useEndpoint(portfoliosApi.readPage, { params: { id } })
+  const page = query.data
+  const title = page?.title ?? (query.error ? (query.error.status === 404 ? texts.notFound : texts.notLoaded) : '')
+  return (
+    <Page
+      title={title}
+      back={BACK}
+      width="tool"
+      lead={page && page.words !== null && <LongText>{page.words}</LongText>}
+      actions={page && <Actions page={page} />}
+    >
+      <QueryView query={query} gone={BACK}>
+        {(found) => <WhatItShows key={id} page={found} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function WhatItShows({ page: { id, sections: stored } }: { page: WholePage }) {
+  const { run, busy, error } = useAction(portfoliosApi.changePage, {
+    onRefused: ({ message }) => toast.error(message),
+  })
+  const { sections, change } = useSections({
+    stored,
+    save: (wanted) => void run({ params: { id }, body: { sections: wishesOf(wanted) } }),
+    busy,
+    refused: error !== null,
+  })
+  return (
+    <Section title={texts.arrangement}>
+      <SectionsEditor sections={sections} onChange={change} byLink />
+    </Section>
+  )
+}
+
+function Actions({ page }: { page: WholePage }) {
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'link' | 'edit' | 'remove' | null>(null)
+  const close = () => setDialog(null)
+  const remove = useAction(portfoliosApi.removePage, {
+    onDone: () => {
+      toast.success(texts.removed)
+      void navigate('/portfolio', { replace: true })
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setDialog('link')} aria-haspopup="dialog">
+        {texts.share}
+      </Button>
+      {page.share_token !== null && (
+        <Button component={Link} to={`/shared/portfolios/${page.share_token}`} variant="default">
+          {texts.look}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setDialog('edit')} aria-haspopup="dialog">
+        {texts.edit}
+      </Button>
+      <Button variant="subtle" color="madder" onClick={() => setDialog('remove')} aria-haspopup="dialog">
+        {texts.remove}
+      </Button>
+      <LinkDialog
+        calls={portfolioSharingApi}
+        id={page.id}
+        title={texts.shareTitle(page.title)}
+        explanation={texts.shareText}
+        opened={dialog === 'link'}
+        onClose={close}
+      />
+      <PageFormDialog opened={dialog === 'edit'} onClose={close} page={page} onDone={close} />
+      <ConfirmDialog
+        opened={dialog === 'remove'}
+        onClose={close}
+        title={texts.removeTitle}
+        confirmLabel={texts.remove}
+        danger
+        busy={remove.busy}
+        error={remove.error?.message}
+        onConfirm={() => remove.run({ params: { id: page.id } })}
+      >
+        {texts.removeText}
+      </ConfirmDialog>
+    </>
+  )
+}

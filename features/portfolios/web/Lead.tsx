@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { Plate } from '#platform/web/ui/Plate.tsx'
+import classes from './Portfolio.module.css'
+
+interface LeadProps {
+  to: string
+  title: string
+  words: string | null
+  picture: string | null
+  seed: number
+}
+
+/** The work a page begins with: large, with its words beside it. All of it leads there. */
+export const Lead = ({ to, title, words, picture, seed }: LeadProps) => (
+  <article className={classes.lead}>
+    <div className={classes.leadPicture}>
+      {picture === null ? (
+        <Plate seed={seed} shape="wide" />
+      ) : (
+        <img src={picture} alt="" width="1200" height="800" loading="lazy" />
+      )}
+    </div>
+    <div>
+      <h3 className={classes.leadTitle} dir="auto">
+        <Link to={to}>{title}</Link>
+      </h3>
+      {words !== null && (
+        <p className={classes.leadWords} dir="auto">
+          {words}
+        </p>
+      )}
+    </div>
+  </article>
+)

@@ -1,0 +1,65 @@
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { BIO_MAX_LENGTH } from '#features/profiles/contract.ts'
+import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { fieldProblems, focusFirstError } from '#platform/web/forms.ts'
+import { useAction } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { PageDetails, portfoliosApi, type PortfolioPage } from '../contract.ts'
+import { texts } from './texts.ts'
+
+const PROBLEMS = { title: texts.titleMissing, words: texts.wordsTooLong }
+
+export interface PageFormProps {
+  /** The page to change; null makes a new one. */
+  page: PortfolioPage | null
+  onDone: (page: PortfolioPage) => void
+}
+
+/** What a page is called, and what it says to who reads it. */
+export function PageForm({ page, onDone }: PageFormProps) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { title: page?.title ?? '', words: page?.words ?? '' },
+    validate: (values) => fieldProblems(PageDetails, { ...values, words: values.words || null }, PROBLEMS),
+  })
+  const done = (saved: PortfolioPage) => {
+    toast.success(page ? texts.saved : texts.created)
+    onDone(saved)
+  }
+  const create = useAction(portfoliosApi.createPage, { onDone: done })
+  const change = useAction(portfoliosApi.changePage, { onDone: done })
+  const submit = form.onSubmit((body) => {
+    if (page) void change.run({ params: { id: page.id }, body })
+    else void create.run({ body })
+  }, focusFirstError(form))
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError>{(create.error ?? change.error)?.message}</FormError>
+        <TextInput
+          label={texts.pageTitle}
+          description={texts.pageTitleHint}
+          required
+          maxLength={NAME_MAX_LENGTH}
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          label={texts.words}
+          description={texts.wordsHint}
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={BIO_MAX_LENGTH}
+          {...form.getInputProps('words')}
+        />
+        <SubmitButton busy={create.busy || change.busy} busyLabel={page ? texts.saving : texts.creating}>
+          {page ? texts.save : texts.create}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { PageForm, type PageFormProps } from './PageForm.tsx'
+import { texts } from './texts.ts'
+
+interface PageFormDialogProps extends PageFormProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Makes a page, or changes what it is called and says. */
+export function PageFormDialog({ opened, onClose, page, onDone }: PageFormDialogProps) {
+  const done: PageFormProps['onDone'] = (saved) => {
+    onClose()
+    onDone(saved)
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={page ? texts.edit : texts.newPage}>
+      {opened && <PageForm page={page} onDone={done} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { momentOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
+import type { Video } from '#features/videos/contract.ts'
+import classes from './Portfolio.module.css'
+
+/** Videos that play where they stand: among them may be private ones, which have no page that everybody may open. */
+export const PlayedVideos = ({ videos }: { videos: readonly Video[] }) => (
+  <ul className={classes.played}>
+    {videos.map((video) => (
+      <li key={video.id}>
+        <PlayedVideo video={video} />
+      </li>
+    ))}
+  </ul>
+)
+
+function PlayedVideo({ video }: { video: Video }) {
+  const playback = usePlayback(momentOf(video.id))
+  return (
+    <article>
+      <VideoStage video={video} playback={playback} />
+      <h3 className={classes.playedTitle} dir="auto">
+        {video.title}
+      </h3>
+    </article>
+  )
+}

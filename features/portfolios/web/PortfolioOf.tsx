@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { LayoutList } from 'lucide-react'
+import { Link } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { portfoliosApi } from '../contract.ts'
+import { Sections } from './Sections.tsx'
+import { texts } from './texts.ts'
+
+/** What a creator shows on their public page, as they arranged it. */
+export function PortfolioOf({ creatorId, name }: { creatorId: number; name: string }) {
+  const isOwn = useAuth((state) => state.user?.id === creatorId)
+  const query = useEndpoint(portfoliosApi.read, { params: { id: creatorId } })
+  return (
+    <>
+      {isOwn && (
+        <Button
+          component={Link}
+          to="/portfolio"
+          variant="default"
+          mb="lg"
+          leftSection={<LayoutList size="1rem" aria-hidden />}
+        >
+          {texts.arrangeThis}
+        </Button>
+      )}
+      <QueryView query={query} skeleton={<ListSkeleton shape="cards" rows={3} />}>
+        {(portfolio) => <Sections portfolio={portfolio} creator={{ id: creatorId, name }} />}
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { LayoutTemplate } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useUser } from '#features/accounts/web.tsx'
+import { portfoliosApi, type Arrangement, type PortfolioPage as PageOfPortfolio } from '../contract.ts'
+import { SectionsEditor } from './SectionsEditor.tsx'
+import { texts } from './texts.ts'
+import { useSections, wishesOf } from './useSections.ts'
+
+const PageFormDialog = onDemand(async () => (await import('./PageFormDialog.tsx')).PageFormDialog)
+
+/** Where a creator arranges their public page, and keeps pages for one kind of client each. */
+export function PortfolioPage() {
+  const query = useEndpoint(portfoliosApi.readMine, {})
+  return (
+    <Page title={texts.title} lead={texts.lead} width="tool">
+      <QueryView query={query}>{(arrangement) => <PublicPage arrangement={arrangement} />}</QueryView>
+      <Pages />
+    </Page>
+  )
+}
+
+function PublicPage({ arrangement }: { arrangement: Arrangement }) {
+  const { id } = useUser()
+  const [resetting, setResetting] = useState(false)
+  const arrange = useAction(portfoliosApi.arrange, { onRefused: ({ message }) => toast.error(message) })
+  const reset = useAction(portfoliosApi.reset, {
+    onDone: () => {
+      setResetting(false)
+      toast.success(texts.resetDone)
+    },
+  })
+  const { sections, change } = useSections({
+    stored: arrangement.sections,
+    save: (wanted) => void arrange.run({ body: { sections: wishesOf(wanted) } }),
+    busy: arrange.busy,
+    refused: arrange.error !== null,
+  })
+  return (
+    <Section
+      title={texts.publicPage}
+      hint={arrangement.is_default ? texts.publicDefault : texts.publicHint}
+      actions={
+        <>
+          <Button component={Link} to={`/profile/developers/${id}/public`} variant="default" size="sm">
+            {texts.look}
+          </Button>
+          {!arrangement.is_default && (
+            <Button variant="subtle" size="sm" onClick={() => setResetting(true)}>
+              {texts.reset}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SectionsEditor sections={sections} onChange={change} byLink={false} />
+      <ConfirmDialog
+        opened={resetting}
+        onClose={() => setResetting(false)}
+        title={texts.resetTitle}
+        confirmLabel={texts.reset}
+        busy={reset.busy}
+        error={reset.error?.message}
+        onConfirm={() => reset.run({})}
+      >
+        {texts.resetText}
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function Pages() {
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const query = usePages(portfoliosApi.listPages, { query: {} })
+  const create = (
+    <Button size="sm" onClick={() => setCreating(true)}>
+      {texts.newPage}
+    </Button>
+  )
+  return (
+    <Section title={texts.pages} hint={texts.pagesHint} actions={query.items?.length ? create : null}>
+      <PagesView
+        query={query}
+        empty={
+          <EmptyState icon={LayoutTemplate} title={texts.noPages} action={create}>
+            {texts.noPagesText}
+          </EmptyState>
+        }
+      >
+        {(pages) => pages.map((page) => <PageRow key={page.id} page={page} />)}
+      </PagesView>
+      <PageFormDialog
+        opened={creating}
+        onClose={() => setCreating(false)}
+        page={null}
+        onDone={({ id }) => void navigate(`/portfolio/pages/${id}`)}
+      />
+    </Section>
+  )
+}
+
+const PageRow = ({ page: { id, title, share_token, updated_at } }: { page: PageOfPortfolio }) => (
+  <Row linked>
+    <RowTitle to={`/portfolio/pages/${id}`} level={3}>
+      {title}
+    </RowTitle>
+    <RowFacts>
+      <span>{share_token === null ? texts.noLink : texts.hasLink}</span>
+      <Moment at={updated_at} />
+    </RowFacts>
+  </Row>
+)

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { PlaylistGrid } from '#features/playlists/web.tsx'
+import { Ratings } from '#features/ratings/web.tsx'
+import { ShowcaseGrid } from '#features/showcases/web.tsx'
+import { VideoGrid } from '#features/videos/web.tsx'
+import type { Portfolio, SectionKind, WorkKind } from '../contract.ts'
+import { Lead } from './Lead.tsx'
+import { PlayedVideos } from './PlayedVideos.tsx'
+import classes from './Portfolio.module.css'
+import { texts } from './texts.ts'
+
+interface SectionsProps {
+  portfolio: Portfolio
+  creator: { id: number; name: string }
+  /** Videos play where they stand: the page may hold what has none of its own for its reader. */
+  playsInPlace?: boolean
+}
+
+/** What a creator shows, part after part; a page begins with its first solution, large. */
+export function Sections({ portfolio, creator, playsInPlace = false }: SectionsProps) {
+  const { sections } = portfolio
+  const draw: Record<SectionKind, (isFirst: boolean) => ReactNode> = {
+    showcases: (isFirst) => <Showcases portfolio={portfolio} isFirst={isFirst} />,
+    videos: () =>
+      playsInPlace ? (
+        <PlayedVideos videos={portfolio.videos} />
+      ) : (
+        <VideoGrid videos={portfolio.videos} level={3} showOwner={false} />
+      ),
+    playlists: () => <PlaylistGrid playlists={portfolio.playlists} level={3} />,
+    ratings: () => null,
+  }
+  return (
+    <div className={classes.portfolio}>
+      {sections.map((kind, at) =>
+        kind === 'ratings' ? (
+          <Ratings key={kind} kind="developer" id={creator.id} name={creator.name} />
+        ) : (
+          <Section
+            key={kind}
+            title={texts.kinds[kind]}
+            actions={portfolio.has_more.includes(kind) && <ToAll kind={kind} creatorId={creator.id} />}
+          >
+            {draw[kind](at === 0)}
+          </Section>
+        ),
+      )}
+    </div>
+  )
+}
+
+function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio; isFirst: boolean }) {
+  const [first, ...rest] = showcases
+  if (!isFirst || !first) {
+    return <ShowcaseGrid showcases={showcases} level={3} showCreator={false} />
+  }
+  return (
+    <>
+      <Lead
+        to={`/showcase/${first.id}`}
+        title={first.title}
+        words={first.description}
+        picture={first.image_url}
+        seed={first.id}
+      />
+      {rest.length > 0 && <ShowcaseGrid showcases={rest} level={3} showCreator={false} />}
+    </>
+  )
+}
+
+// Where all of somebody's works of a kind stand. Their solutions stand with their videos.
+function ToAll({ kind, creatorId }: { kind: WorkKind; creatorId: number }) {
+  if (kind === 'showcases') return null
+  return (
+    <Button component={Link} to={`/developers/${creatorId}/videos`} variant="default" size="sm">
+      {texts.seeAll}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, PageQuery } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { NewAnswer, Rating, RatingKind, RatingStanding, RatingSummary } from './contract/shapes.ts'
+import { ratingsSubject } from './contract/subjects.ts'
+
+export * from './contract/shapes.ts'
+export { ratingsEvents, ratingsSubject } from './contract/subjects.ts'
+export {
+  clientRatingsApi,
+  developerRatingsApi,
+  developerRatingsElsewhereApi,
+  showcaseRatingsApi,
+  videoRatingsApi,
+  type TargetApi,
+} from './contract/targets.ts'
+
+const target = z.object({ kind: RatingKind, id: Id })
+
+export const ratingsApi = api({
+  list: {
+    method: 'GET',
+    path: '/ratings/:kind/:id/list',
+    access: 'anyone',
+    shows: [ratingsSubject, accountsSubject],
+    does: 'The ratings of a target, newest first. Those between the two of an agreement are hidden until both have rated, or for 14 days. Those of a client are for creators and for the client.',
+    params: target,
+    query: PageQuery,
+    response: z.array(Rating),
+    paged: true,
+  },
+  readStanding: {
+    method: 'GET',
+    path: '/ratings/:kind/:id/mine',
+    access: 'signed_in',
+    shows: [ratingsSubject, accountsSubject],
+    does: 'Whether I may rate a target, and what I have said of it.',
+    params: target,
+    response: RatingStanding,
+  },
+  readOfDeveloper: {
+    method: 'GET',
+    path: '/ratings/developer/:id',
+    access: 'anyone',
+    shows: [ratingsSubject],
+    does: 'The same as `/ratings/developer/{id}/rating`.',
+    params: z.object({ id: Id }),
+    response: RatingSummary,
+  },
+  answer: {
+    method: 'POST',
+    path: '/ratings/developer/:id/answer',
+    access: 'developer',
+    changes: [ratingsSubject],
+    limit: { calls: 60, minutes: 5 },
+    does: 'Answers a rating of mine, once; else 409 `already_answered`. A rating that is changed afterwards loses its answer and may be answered anew.',
+    refusal: 'Only the creator who was rated can answer',
+    params: z.object({ id: Id }),
+    body: NewAnswer,
+    response: Rating,
+  },
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Id, Instant, OptionalText, Text } from '#platform/contract/fields.ts'
+
+/** The longest comment of a rating, and the longest answer to one. */
+export const COMMENT_MAX_LENGTH = 2_000
+/** So long a rating between the two of an agreement stays hidden while the other side has not rated. */
+export const HIDDEN_DAYS = 14
+
+/** What is rated. Developers and clients are meant by their account's id. */
+export const RatingKind = z.enum(['showcase', 'video', 'developer', 'client']).meta({ id: 'RatingKind' })
+export type RatingKind = z.output<typeof RatingKind>
+
+export const Stars = z.int().min(1).max(5)
+
+/** What somebody says of a target. */
+export const NewRating = z.object({ stars: Stars, comment: OptionalText(COMMENT_MAX_LENGTH) })
+export type NewRating = z.output<typeof NewRating>
+
+/** How many gave how many stars. */
+export const RatingDistribution = z
+  .object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int(), '5': z.int() })
+  .meta({ id: 'RatingDistribution' })
+export type RatingDistribution = z.output<typeof RatingDistribution>
+
+/** The average to two digits after the point, 0 without ratings, and how many there are. Hidden ones do not count. */
+export const RatingAverage = z.object({ average_rating: z.number(), total_ratings: z.int() })
+
+export const RatingSummary = RatingAverage.extend({ rating_distribution: RatingDistribution }).meta({
+  id: 'RatingSummary',
+})
+export type RatingSummary = z.output<typeof RatingSummary>
+
+/** What somebody is answered who has rated. */
+export const RatingTaken = RatingAverage.extend({
+  success: z.literal(true),
+  message: z.string(),
+  hidden_until: Instant.nullable().meta({
+    description: 'When others see it at the latest; null where they see it at once.',
+  }),
+}).meta({ id: 'RatingTaken' })
+export type RatingTaken = z.output<typeof RatingTaken>
+
+/** One's own rating of a target: the newest, whether others see it yet or not. */
+export const OwnRating = z
+  .object({
+    id: Id,
+    kind: RatingKind,
+    target_id: Id,
+    rater_id: Id,
+    stars: z.int(),
+    comment: z.string().nullable(),
+    agreement_id: Id.nullable().meta({ description: 'The newest agreement of the two when it was given.' }),
+    hidden_until: Instant.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+    // The target once more, under the name that existing clients know it by.
+    showcase_id: Id.optional(),
+    video_id: Id.optional(),
+    developer_id: Id.optional(),
+    client_id: Id.optional(),
+  })
+  .meta({ id: 'OwnRating' })
+export type OwnRating = z.output<typeof OwnRating>
+
+/** Whether somebody may rate a target, and what they have said of it; `why_not` is the code they would be refused with. */
+export const RatingStanding = z
+  .object({ may_rate: z.boolean(), why_not: z.string().nullable(), rating: OwnRating.nullable() })
+  .meta({ id: 'RatingStanding' })
+export type RatingStanding = z.output<typeof RatingStanding>
+
+/** A rating as everybody reads it who sees its target. */
+export const Rating = z
+  .object({
+    id: Id,
+    stars: z.int(),
+    comment: z.string().nullable(),
+    rater: z.object({ id: Id, username: z.string() }),
+    worked_together: z.boolean().meta({ description: 'The two had agreed on work.' }),
+    answer: z.string().nullable().meta({ description: 'Of the creator who was rated.' }),
+    answered_at: Instant.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Rating' })
+export type Rating = z.output<typeof Rating>
+
+/** A creator's answer to a rating of theirs. */
+export const NewAnswer = z.object({ rating_id: Id, answer: Text(COMMENT_MAX_LENGTH) })

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { NewRating, OwnRating, RatingSummary, RatingTaken } from './shapes.ts'
+import { ratingsSubject } from './subjects.ts'
+
+const one = z.object({ id: Id })
+
+interface Target {
+  /** As sentences name it. */
+  noun: string
+  /** Who may rate it, for the API pages. */
+  who: string
+  /** Clients are read of only by creators and by themselves. */
+  reading: 'anyone' | 'signed_in'
+  /** Where a rating is sent. */
+  rate: `/${string}`
+  /** What the paths of the two reads begin with. */
+  base: `/${string}`
+}
+
+/** The calls about ratings of one kind of target. */
+const callsAbout = ({ noun, who, reading, rate, base }: Target) =>
+  api({
+    rate: {
+      method: 'POST',
+      path: rate,
+      access: 'signed_in',
+      changes: [ratingsSubject],
+      limit: { calls: 60, minutes: 5 },
+      does: `Rates ${noun} with one to five stars, and replaces the rating I gave before. ${who} 400 \`cannot_rate_own\` for one's own.`,
+      params: one,
+      body: NewRating,
+      response: RatingTaken,
+    },
+    read: {
+      method: 'GET',
+      path: `${base}/rating`,
+      access: reading,
+      shows: [ratingsSubject],
+      does: `The average rating of ${noun}, how many rated, and how many gave how many stars.`,
+      noneYet: [404],
+      params: one,
+      response: RatingSummary,
+    },
+    readOwn: {
+      method: 'GET',
+      path: `${base}/user-rating`,
+      access: 'signed_in',
+      shows: [ratingsSubject, accountsSubject],
+      does: `My own rating of ${noun}; 404 while there is none.`,
+      noneYet: [403, 404],
+      params: one,
+      response: OwnRating,
+    },
+  })
+
+/** The calls about one kind of target; their paths differ. */
+export type TargetApi = ReturnType<typeof callsAbout>
+
+const SHOWN = 'Whoever sees it may.'
+const BY_CLIENTS = 'Clients may who have talked with them about a request.'
+
+export const showcaseRatingsApi = callsAbout({
+  noun: 'a solution',
+  who: SHOWN,
+  reading: 'anyone',
+  rate: '/project-showcase/:id/rating',
+  base: '/project-showcase/:id',
+})
+
+export const videoRatingsApi = callsAbout({
+  noun: 'a video',
+  who: SHOWN,
+  reading: 'anyone',
+  rate: '/videos/:id/rating',
+  base: '/videos/:id',
+})
+
+export const developerRatingsApi = callsAbout({
+  noun: 'a creator',
+  who: BY_CLIENTS,
+  reading: 'anyone',
+  rate: '/ratings/developer/:id',
+  base: '/ratings/developer/:id',
+})
+
+/** The same, where existing clients look for it. */
+export const developerRatingsElsewhereApi = callsAbout({
+  noun: 'a creator',
+  who: BY_CLIENTS,
+  reading: 'anyone',
+  rate: '/project-showcase/developer/:id',
+  base: '/project-showcase/developer/:id',
+})
+
+export const clientRatingsApi = callsAbout({
+  noun: 'a client',
+  who: 'Creators may who have agreed on work with them.',
+  reading: 'signed_in',
+  rate: '/ratings/client/:id',
+  base: '/ratings/client/:id',
+})

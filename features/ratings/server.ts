@@ -1,0 +1,7 @@
+export { forgetRatings, ratingPersonalData } from './server/personal-data.ts'
+export { getTotals, holdTotals, type Standing } from './server/queries/totals.ts'
+export { noteWorkedTogether } from './server/queries/ratings.ts'
+export { ratingsRoutes } from './server/routes.ts'
+export { OWN_RATINGS, showRatings } from './server/showing.ts'
+export type { Agreed, Found, Permission, RatedKind, RatedKinds } from './server/targets.ts'
+export { askForRatings } from './server/telling.ts'

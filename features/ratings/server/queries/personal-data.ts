@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { anyOf, type Database } from '#platform/server/database.ts'
+import type { RatingKind } from '../../contract.ts'
+import type { Standing } from './totals.ts'
+
+/** What an account has said of others, and answered to what was said of it. */
+export async function exportRatings(db: Database, accountId: number) {
+  const given = await db
+    .selectFrom('ratings')
+    .select([
+      'kind',
+      'target_id',
+      'stars',
+      'comment',
+      'agreement_id',
+      'worked_together',
+      'hidden_until',
+      'created_at',
+      'updated_at',
+    ])
+    .where('rater_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  const answers = await db
+    .selectFrom('ratings')
+    .select(['id as rating_id', 'answer', 'answered_at'])
+    .where('kind', '=', 'developer')
+    .where('target_id', '=', accountId)
+    .where('answer', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return { given, answers }
+}
+
+/** What an account has said of works and people it never agreed on work with. */
+export const listUnboundTargets = (db: Database, raterId: number) =>
+  db
+    .selectFrom('ratings')
+    .select(['kind', 'target_id as id'])
+    .where('rater_id', '=', raterId)
+    .where('worked_together', '=', false)
+    .execute()
+
+/** Deletes these ratings and counts them no more; their targets' totals are held. Answers what each target's come to. */
+export async function deleteUnbound(
+  db: Database,
+  raterId: number,
+): Promise<(Standing & { kind: RatingKind; id: number })[]> {
+  const { rows } = await sql<Standing & { kind: RatingKind; id: number }>`
+    with gone as (
+      delete from ratings where rater_id = ${raterId} and not worked_together returning kind, target_id, stars
+    )
+    update rating_totals set
+      stars_1 = stars_1 - (gone.stars = 1)::integer,
+      stars_2 = stars_2 - (gone.stars = 2)::integer,
+      stars_3 = stars_3 - (gone.stars = 3)::integer,
+      stars_4 = stars_4 - (gone.stars = 4)::integer,
+      stars_5 = stars_5 - (gone.stars = 5)::integer
+    from gone where rating_totals.kind = gone.kind and rating_totals.target_id = gone.target_id
+    returning rating_totals.kind, rating_totals.target_id as id, average_rating, total_ratings, rating_score`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Deletes all that was said of targets that are gone. */
+export async function deleteRatingsOf(db: Database, kind: RatingKind, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('rating_totals').where('kind', '=', kind).where(anyOf('target_id', ids)).execute()
+  await db.deleteFrom('ratings').where('kind', '=', kind).where(anyOf('target_id', ids)).execute()
+}

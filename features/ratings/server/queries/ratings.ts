@@ -1,0 +1,200 @@
+import { sql, type Insertable } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database.ts'
+import type { Ratings } from '#platform/server/tables.ts'
+import type { Rating, RatingKind } from '../../contract.ts'
+
+/** A target, and who rates it. */
+export interface Pair {
+  kind: RatingKind
+  id: number
+  rater_id: number
+}
+
+const ratingsOf = (db: Database, { kind, id, rater_id }: Pair) =>
+  db.selectFrom('ratings').where('kind', '=', kind).where('target_id', '=', id).where('rater_id', '=', rater_id)
+
+/** What somebody has said of a target: the rating others do not see yet first, which takes the other's place later. */
+export const listOwn = (db: Database, pair: Pair) =>
+  ratingsOf(db, pair)
+    .select([
+      'id',
+      'kind',
+      'target_id',
+      'rater_id',
+      'stars',
+      'comment',
+      'agreement_id',
+      'hidden_until',
+      'created_at',
+      'updated_at',
+    ])
+    .orderBy(sql`hidden_until is null`)
+    .execute()
+
+export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number]
+
+/** What one side of an agreement has said of the other since they agreed. */
+export const findAboutAgreement = (db: Database, pair: Pair, agreementId: number) =>
+  ratingsOf(db, pair).select(['id', 'hidden_until']).where('agreement_id', '=', agreementId).executeTakeFirst()
+
+export type NewRow = Omit<Insertable<Ratings>, 'hidden_until' | 'answer' | 'answered_at'>
+
+const fresh = {
+  stars: sql<number>`excluded.stars`,
+  comment: sql<string | null>`excluded.comment`,
+  agreement_id: sql<number | null>`excluded.agreement_id`,
+  worked_together: sql<boolean>`ratings.worked_together or excluded.worked_together`,
+  updated_at: sql<string>`excluded.updated_at`,
+} as const
+
+const stays = sql<boolean>`(ratings.stars, ratings.comment) is not distinct from (excluded.stars, excluded.comment)`
+
+/** Writes a rating that others see at once, in place of the one they saw. Other words than those that were answered lose the answer. */
+export const putSeen = (db: Database, row: NewRow) =>
+  db
+    .insertInto('ratings')
+    .values(row)
+    .onConflict((on) =>
+      on
+        .columns(['kind', 'target_id', 'rater_id'])
+        .where('hidden_until', 'is', null)
+        .doUpdateSet({
+          ...fresh,
+          updated_at: sql`case when ${stays} then ratings.updated_at else excluded.updated_at end`,
+          answer: sql`case when ${stays} then ratings.answer end`,
+          answered_at: sql`case when ${stays} then ratings.answered_at end`,
+        }),
+    )
+    .execute()
+
+/** Writes a rating that others do not see yet, in place of another such one. */
+export const putHidden = (db: Database, row: NewRow & { hidden_until: string }) =>
+  db
+    .insertInto('ratings')
+    .values(row)
+    .onConflict((on) =>
+      on
+        .columns(['kind', 'target_id', 'rater_id'])
+        .where('hidden_until', 'is not', null)
+        .doUpdateSet({ ...fresh, hidden_until: sql`excluded.hidden_until` }),
+    )
+    .execute()
+
+/** Deletes one of the two ratings that somebody may have given to a target. */
+export const deleteOne = (db: Database, { kind, id, rater_id }: Pair, which: 'seen' | 'hidden') =>
+  db
+    .deleteFrom('ratings')
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('rater_id', '=', rater_id)
+    .where('hidden_until', which === 'seen' ? 'is' : 'is not', null)
+    .returning('stars')
+    .executeTakeFirst()
+
+/** Lets others see a rating. */
+export const setSeen = (db: Database, id: number) =>
+  db.updateTable('ratings').set({ hidden_until: null }).where('id', '=', id).execute()
+
+/** A rating that others do not see yet. */
+export const findHidden = (db: Database, id: number) =>
+  db
+    .selectFrom('ratings')
+    .innerJoin('accounts as rater', 'rater.id', 'ratings.rater_id')
+    .select([
+      'ratings.id',
+      'ratings.kind',
+      'ratings.target_id',
+      'ratings.rater_id',
+      'ratings.stars',
+      'ratings.comment',
+      'rater.shown_name as rater_username',
+    ])
+    .where('ratings.id', '=', id)
+    .where('hidden_until', 'is not', null)
+    .executeTakeFirst()
+
+/** Ratings whose time of being hidden is over, of ids above one. */
+export const listDue = (db: Database, { now, after, limit }: { now: Date; after: number; limit: number }) =>
+  db
+    .selectFrom('ratings')
+    .select(['id', 'kind', 'target_id'])
+    .where('hidden_until', '<=', now.toISOString())
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+const shown = (db: Database) =>
+  db
+    .selectFrom('ratings')
+    .innerJoin('accounts as rater', 'rater.id', 'ratings.rater_id')
+    .select([
+      'ratings.id',
+      'ratings.stars',
+      'ratings.comment',
+      sql<Rating['rater']>`json_build_object('id', rater.id, 'username', rater.shown_name)`.as('rater'),
+      'ratings.worked_together',
+      'ratings.answer',
+      'ratings.answered_at',
+      'ratings.created_at',
+      'ratings.updated_at',
+    ])
+    .where('ratings.hidden_until', 'is', null)
+
+/** The ratings of a target that others see, newest first; one more than asked, to know whether another page follows. */
+export const listSeen = (
+  db: Database,
+  { kind, id }: Omit<Pair, 'rater_id'>,
+  { after, skip, limit }: { after: number; skip: number; limit: number },
+): Promise<Rating[]> =>
+  shown(db)
+    .where('ratings.kind', '=', kind)
+    .where(ownedBy('ratings.target_id', id))
+    .where('ratings.id', '<', after)
+    .orderBy('ratings.target_id', 'desc')
+    .orderBy('ratings.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** Answers a rating of a creator that has no answer; undefined when there is none of that number, or it has one. */
+export async function putAnswer(
+  db: Database,
+  { rating_id, developer_id, answer, now }: { rating_id: number; developer_id: number; answer: string; now: Date },
+): Promise<{ rater_id: number; rating: Rating } | undefined> {
+  const answered = await db
+    .updateTable('ratings')
+    .set({ answer, answered_at: now })
+    .where('id', '=', rating_id)
+    .where('kind', '=', 'developer')
+    .where('target_id', '=', developer_id)
+    .where('hidden_until', 'is', null)
+    .where('answer', 'is', null)
+    .returning('rater_id')
+    .executeTakeFirst()
+  if (!answered) return undefined
+  const rating = await shown(db).where('ratings.id', '=', rating_id).executeTakeFirstOrThrow()
+  return { ...answered, rating }
+}
+
+/** Whether others see a rating of this creator by this number. */
+export async function isSeenOf(db: Database, ratingId: number, developerId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('ratings')
+    .select('id')
+    .where('id', '=', ratingId)
+    .where('kind', '=', 'developer')
+    .where('target_id', '=', developerId)
+    .where('hidden_until', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Notes that a client and a creator have agreed on work, with what each has said of the other before. */
+export const noteWorkedTogether = (db: Database, clientId: number, developerId: number) =>
+  sql`
+    update ratings set worked_together = true
+    where not worked_together and (
+      (kind = 'developer' and target_id = ${developerId} and rater_id = ${clientId})
+      or (kind = 'client' and target_id = ${clientId} and rater_id = ${developerId})
+    )`.execute(db)

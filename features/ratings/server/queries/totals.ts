@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { jsonOf, type Database } from '#platform/server/database.ts'
+import type { RatingDistribution, RatingKind } from '../../contract.ts'
+
+/** What lists show and order by: the average to two digits, of how many, and the order in ten-thousandths of a star. */
+export interface Standing {
+  average_rating: number
+  total_ratings: number
+  rating_score: number
+}
+
+interface Named {
+  kind: RatingKind
+  id: number
+}
+
+/**
+ * Holds the totals of targets until the transaction ends, so that of two who rate at once one waits for the other. In one order, so
+ * that nobody waits in a circle.
+ */
+export async function holdTotals(db: Database, targets: readonly Named[]): Promise<void> {
+  const named = sql`json_to_recordset(${jsonOf(targets)}) as named(kind rating_kind, id bigint)`
+  await sql`
+    insert into rating_totals (kind, target_id) select distinct kind, id from ${named} order by kind, id
+    on conflict do nothing`.execute(db)
+  await sql`
+    select from rating_totals where (kind, target_id) in (select kind, id from ${named})
+    order by kind, target_id for update`.execute(db)
+}
+
+const NONE: Standing & { rating_distribution: RatingDistribution } = {
+  average_rating: 0,
+  total_ratings: 0,
+  rating_score: 0,
+  rating_distribution: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 },
+}
+
+/** What the ratings of a target come to. */
+export async function getTotals(db: Database, { kind, id }: Named) {
+  const found = await db
+    .selectFrom('rating_totals')
+    .select([
+      'average_rating',
+      'total_ratings',
+      'rating_score',
+      sql<RatingDistribution>`json_build_object(
+        '1', stars_1, '2', stars_2, '3', stars_3, '4', stars_4, '5', stars_5
+      )`.as('rating_distribution'),
+    ])
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .executeTakeFirst()
+  return found ?? NONE
+}
+
+/** Stars that are no longer given, and stars that are; null is none. */
+interface Change {
+  removed: number | null
+  added: number | null
+}
+
+const counted = (stars: number, { removed, added }: Change) =>
+  sql<number>`${sql.ref(`stars_${stars}`)} + ${Number(added === stars) - Number(removed === stars)}`
+
+/** Counts what has changed of a target's ratings. Their totals are held. */
+export const changeTotals = (db: Database, { kind, id }: Named, change: Change): Promise<Standing> =>
+  db
+    .updateTable('rating_totals')
+    .set({
+      stars_1: counted(1, change),
+      stars_2: counted(2, change),
+      stars_3: counted(3, change),
+      stars_4: counted(4, change),
+      stars_5: counted(5, change),
+    })
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .returning(['average_rating', 'total_ratings', 'rating_score'])
+    .executeTakeFirstOrThrow()

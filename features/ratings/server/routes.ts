@@ -1,0 +1,89 @@
+import type { Database } from '#platform/server/database.ts'
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import {
+  clientRatingsApi,
+  developerRatingsApi,
+  developerRatingsElsewhereApi,
+  ratingsApi,
+  showcaseRatingsApi,
+  videoRatingsApi,
+  type OwnRating,
+  type RatingKind,
+  type RatingSummary,
+  type TargetApi,
+} from '../contract.ts'
+import { isSeenOf, listOwn, listSeen, putAnswer, type OwnRow } from './queries/ratings.ts'
+import { getTotals } from './queries/totals.ts'
+import { permissionFor, rate } from './rating.ts'
+import type { RatedKinds, Target } from './targets.ts'
+import { tellAnswered } from './telling.ts'
+
+async function summaryOf(db: Database, target: Target): Promise<RatingSummary> {
+  const { average_rating, total_ratings, rating_distribution } = await getTotals(db, target)
+  return { average_rating, total_ratings, rating_distribution }
+}
+
+// Existing clients look for the target under the name of its kind.
+const present = (row: OwnRow): OwnRating => ({ ...row, [`${row.kind}_id`]: row.target_id })
+
+/** The calls about one kind of target. */
+const routesFor = (kinds: RatedKinds, kind: RatingKind, calls: TargetApi): Route[] =>
+  routes(calls, {
+    rate: ({ work, caller, params, body }) => rate(work, kinds, { kind, id: params.id }, caller, body),
+
+    read: async ({ db, caller, params }) => {
+      await kinds[kind].find(db, params.id, caller)
+      return summaryOf(db, { kind, id: params.id })
+    },
+
+    readOwn: async ({ db, caller, params }) => {
+      await kinds[kind].find(db, params.id, caller)
+      const [own] = await listOwn(db, { kind, id: params.id, rater_id: caller.id })
+      if (!own) throw notFound('No rating found for this user')
+      return present(own)
+    },
+  })
+
+/** The endpoints, with what is rated and who may. */
+export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
+  ...routesFor(kinds, 'showcase', showcaseRatingsApi),
+  ...routesFor(kinds, 'video', videoRatingsApi),
+  ...routesFor(kinds, 'developer', developerRatingsApi),
+  ...routesFor(kinds, 'developer', developerRatingsElsewhereApi),
+  ...routesFor(kinds, 'client', clientRatingsApi),
+  ...routes(ratingsApi, {
+    list: async ({ db, caller, params: target, query }) => {
+      await kinds[target.kind].find(db, target.id, caller)
+      const rows = await listSeen(db, target, { ...query, after: idBefore(query.after) })
+      return pageOf(rows, query.limit, ({ id }) => [id])
+    },
+
+    readStanding: async ({ db, caller, params: target }) => {
+      const found = await kinds[target.kind].find(db, target.id, caller)
+      const permission = await permissionFor(db, kinds, target, found, caller)
+      const [own] = await listOwn(db, { ...target, rater_id: caller.id })
+      const why_not = 'refusal' in permission ? permission.refusal.code : null
+      return { may_rate: why_not === null, why_not, rating: own ? present(own) : null }
+    },
+
+    readOfDeveloper: async ({ db, caller, params }) => {
+      await kinds.developer.find(db, params.id, caller)
+      return summaryOf(db, { kind: 'developer', id: params.id })
+    },
+
+    answer: async ({ db, work, caller, params, body: { rating_id, answer }, now }) => {
+      if (params.id !== caller.id) throw forbidden('Only the creator who was rated can answer')
+      const answered = await putAnswer(db, { rating_id, developer_id: caller.id, answer, now })
+      if (!answered) {
+        const isThere = await isSeenOf(db, rating_id, caller.id)
+        throw isThere
+          ? conflict('already_answered', 'This rating has been answered already')
+          : notFound('Rating not found')
+      }
+      await tellAnswered(work, answered, caller)
+      return answered.rating
+    },
+  }),
+]

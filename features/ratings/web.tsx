@@ -1,0 +1,10 @@
+import type { Sentences } from '#platform/web/messages.ts'
+
+export { RateButton } from './web/RateButton.tsx'
+export { RateEachOther } from './web/RateEachOther.tsx'
+export { RatingBars } from './web/RatingBars.tsx'
+export { Ratings } from './web/Ratings.tsx'
+export { Stars } from './web/Stars.tsx'
+
+/** What people read who rate what is theirs: nobody is offered it on a screen. */
+export const sentences: Sentences = { cannot_rate_own: 'You cannot rate your own showcase.' }

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/web/query.ts'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { ratingsApi, type RatingKind } from '../contract.ts'
+import { texts } from './texts.ts'
+
+const RateDialog = onDemand(async () => (await import('./RateDialog.tsx')).RateDialog)
+
+export interface RateButtonProps {
+  kind: RatingKind
+  id: number
+  /** Of what is rated, or of who. */
+  name: string
+}
+
+/** Rates a target, or changes one's rating. Visitors are asked to sign in; who may not rate sees nothing. */
+export function RateButton({ kind, id, name }: RateButtonProps) {
+  const isSignedIn = useAuth((state) => state.isAuthenticated)
+  const askToSignIn = useSignInPrompt((state) => state.open)
+  const { data: standing } = useEndpoint(ratingsApi.readStanding, { params: { kind, id } }, { enabled: isSignedIn })
+  const [opened, setOpened] = useState(false)
+  // Most visitors have not worked with anybody here: they are not asked in vain.
+  const isOpenToAll = kind === 'showcase' || kind === 'video'
+  if (isSignedIn ? !standing?.may_rate : !isOpenToAll) return null
+  const rating = standing?.rating
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Star size="1rem" aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => (isSignedIn ? setOpened(true) : askToSignIn())}
+      >
+        {rating ? texts.change : texts.rate[kind]}
+      </Button>
+      <RateDialog opened={opened} onClose={() => setOpened(false)} kind={kind} id={id} name={name} rating={rating} />
+    </>
+  )
+}

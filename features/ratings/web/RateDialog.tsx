@@ -1,0 +1,72 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { focusFirstError } from '#platform/web/forms.ts'
+import { useAction } from '#platform/web/query.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { StarsField } from '#platform/web/ui/StarsField.tsx'
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { COMMENT_MAX_LENGTH, type OwnRating, type RatingKind } from '../contract.ts'
+import { targetApis } from './target-apis.ts'
+import { texts } from './texts.ts'
+
+export interface RateDialogProps {
+  opened: boolean
+  onClose: () => void
+  kind: RatingKind
+  id: number
+  /** Of what is rated, or of who. */
+  name: string
+  /** What they said before. */
+  rating?: OwnRating | null | undefined
+  /** The two have agreed on work, so it may stay hidden for a while. */
+  together?: boolean
+}
+
+/** Asks for one to five stars, and a comment if somebody likes. */
+export function RateDialog(props: RateDialogProps) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={texts.rateName(props.name)}>
+      {props.opened && <RateForm {...props} />}
+    </Dialog>
+  )
+}
+
+function RateForm({ onClose, kind, id, rating, together = false }: RateDialogProps) {
+  const form = useForm({
+    initialValues: { stars: rating?.stars ?? 0, comment: rating?.comment ?? '' },
+    validate: { stars: (stars) => (stars < 1 ? texts.selectRating : null) },
+  })
+  const rate = useAction(targetApis[kind].rate, {
+    onDone: ({ hidden_until }) => {
+      toast.success(hidden_until === null ? texts.submitted : texts.submittedHidden)
+      onClose()
+    },
+  })
+  const hint = kind === 'client' ? texts.clientCommentHint : texts.commentHint
+  const send = ({ stars, comment }: typeof form.values) =>
+    void rate.run({ params: { id }, body: { stars, comment: comment.trim() || null } })
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <Stack gap="md">
+        <FormError>{rate.error?.message}</FormError>
+        {together && <Text c="dimmed">{texts.hiddenHint}</Text>}
+        <StarsField {...form.getInputProps('stars')} />
+        <Textarea
+          label={texts.comment}
+          description={hint(COMMENT_MAX_LENGTH)}
+          maxLength={COMMENT_MAX_LENGTH}
+          autosize
+          minRows={3}
+          maxRows={12}
+          dir="auto"
+          {...form.getInputProps('comment')}
+        />
+        <SubmitButton busy={rate.busy} busyLabel={texts.submitting}>
+          {texts.submit}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { ratingsApi, type OwnRating } from '../contract.ts'
+import classes from './Ratings.module.css'
+import { GivenStars } from './Stars.tsx'
+import { texts } from './texts.ts'
+
+const RateDialog = onDemand(async () => (await import('./RateDialog.tsx')).RateDialog)
+
+export interface RateEachOtherProps {
+  agreementId: number
+  /** Who is rated: the other side of the agreement. */
+  kind: 'developer' | 'client'
+  id: number
+  name: string
+}
+
+/** Asks one side of completed work how it was with the other; once they have said so, shows what they said. */
+export function RateEachOther({ agreementId, kind, id, name }: RateEachOtherProps) {
+  const { data: standing } = useEndpoint(ratingsApi.readStanding, { params: { kind, id } })
+  const [opened, setOpened] = useState(false)
+  if (!standing?.may_rate) return null
+  const { rating } = standing
+  // What they said of earlier work, or before they had agreed on any, is no answer to this question.
+  const isSaid = rating !== null && rating.agreement_id !== null && rating.agreement_id >= agreementId
+  return (
+    <div className={classes.ask}>
+      {isSaid ? <Said rating={rating} name={name} /> : <Question name={name} />}
+      <Button variant={isSaid ? 'default' : 'filled'} mt="sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {isSaid ? texts.change : texts.rateName(name)}
+      </Button>
+      <RateDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        kind={kind}
+        id={id}
+        name={name}
+        rating={isSaid ? rating : null}
+        together
+      />
+    </div>
+  )
+}
+
+function Question({ name }: { name: string }) {
+  return (
+    <>
+      <strong>{texts.how(name)}</strong>
+      <p className={classes.soft}>{texts.howText}</p>
+    </>
+  )
+}
+
+function Said({ rating: { stars, hidden_until }, name }: { rating: OwnRating; name: string }) {
+  return (
+    <>
+      {texts.thanks(name)} <GivenStars stars={stars} />
+      {hidden_until !== null && (
+        <p className={classes.soft}>
+          {texts.hiddenUntil}
+          <Moment at={hidden_until} as="day" />
+        </p>
+      )}
+    </>
+  )
+}

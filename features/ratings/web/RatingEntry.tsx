@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { LongText } from '#platform/web/ui/LongText.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { Tag } from '#platform/web/ui/StatusBadge.tsx'
+import type { Rating } from '../contract.ts'
+import classes from './Ratings.module.css'
+import { GivenStars } from './Stars.tsx'
+import { texts } from './texts.ts'
+
+const AnswerDialog = onDemand(async () => (await import('./AnswerDialog.tsx')).AnswerDialog)
+
+const SHOWN = 400
+
+interface RatingEntryProps {
+  rating: Rating
+  /** Of who is rated. */
+  name: string
+  /** The creator who may answer, where they are the one who reads. */
+  developerId: number | null
+}
+
+/** One rating: the stars, who gave them, what they say, and the answer. */
+export function RatingEntry({ rating, name, developerId }: RatingEntryProps) {
+  const { stars, comment, rater, worked_together, answer, answered_at, created_at, updated_at } = rating
+  return (
+    <>
+      <div className={classes.facts}>
+        <GivenStars stars={stars} />
+        <span className={classes.name}>{rater.username}</span>
+        {worked_together && <Tag>{texts.workedTogether}</Tag>}
+        <span>
+          {updated_at !== created_at && `${texts.changed} `}
+          <Moment at={updated_at} />
+        </span>
+      </div>
+      {comment !== null && (
+        <LongText shown={SHOWN} className={classes.comment}>
+          {comment}
+        </LongText>
+      )}
+      {answer !== null && answered_at !== null && (
+        <div className={classes.answer}>
+          <p className={classes.soft}>
+            {texts.answerOf(name)} <Moment at={answered_at} />
+          </p>
+          <LongText shown={SHOWN}>{answer}</LongText>
+        </div>
+      )}
+      {answer === null && developerId !== null && <Answering rating={rating} developerId={developerId} />}
+    </>
+  )
+}
+
+function Answering({ rating, developerId }: { rating: Rating; developerId: number }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="xs" mt="sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {texts.answer}
+      </Button>
+      <AnswerDialog opened={opened} onClose={() => setOpened(false)} rating={rating} developerId={developerId} />
+    </>
+  )
+}

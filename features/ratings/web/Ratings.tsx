@@ -1,0 +1,97 @@
+import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { ratingsApi, type OwnRating, type RatingKind, type RatingSummary } from '../contract.ts'
+import { RateButton } from './RateButton.tsx'
+import { RatingBars } from './RatingBars.tsx'
+import { RatingEntry } from './RatingEntry.tsx'
+import classes from './Ratings.module.css'
+import { GivenStars } from './Stars.tsx'
+import { targetApis } from './target-apis.ts'
+import { texts } from './texts.ts'
+
+const PAGE = 10
+
+export interface RatingsProps {
+  kind: RatingKind
+  /** Of the showcase or video, or the account of who is rated. */
+  id: number
+  /** Of what is rated, or of who. */
+  name: string
+  /** Below a heading of the second level unless told. */
+  title?: string
+}
+
+/** What people say of a target: the average, how many gave how many stars, their words, and the way to say something oneself. */
+export function Ratings({ kind, id, name, title = texts.ratings }: RatingsProps) {
+  const isSignedIn = useAuth((state) => state.isAuthenticated)
+  const summary = useEndpoint(targetApis[kind].read, { params: { id } })
+  const { data: standing } = useEndpoint(ratingsApi.readStanding, { params: { kind, id } }, { enabled: isSignedIn })
+  return (
+    <Section title={title} actions={<RateButton kind={kind} id={id} name={name} />}>
+      {standing?.rating && <OwnStars rating={standing.rating} />}
+      <QueryView
+        query={summary}
+        isEmpty={({ total_ratings }) => total_ratings === 0}
+        empty={<EmptyState title={texts.none}>{texts.noneText[kind]}</EmptyState>}
+      >
+        {(found) => (
+          <>
+            <Head summary={found} />
+            <Entries kind={kind} id={id} name={name} />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Head({ summary: { average_rating, total_ratings, rating_distribution } }: { summary: RatingSummary }) {
+  return (
+    <div className={classes.head}>
+      <p className={classes.average}>
+        <span className={classes.number}>{average_rating.toFixed(1)}</span>
+        <GivenStars stars={Math.round(average_rating)} label={texts.average(average_rating, total_ratings)} />
+        <span className={classes.count}>{texts.count(total_ratings)}</span>
+      </p>
+      <RatingBars distribution={rating_distribution} />
+    </div>
+  )
+}
+
+/** What one has said oneself, and since when others see it. */
+function OwnStars({ rating: { stars, hidden_until } }: { rating: OwnRating }) {
+  return (
+    <div className={classes.own}>
+      {texts.own} <GivenStars stars={stars} />
+      {hidden_until !== null && (
+        <p className={classes.soft}>
+          {texts.hiddenUntil}
+          <Moment at={hidden_until} as="day" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Entries({ kind, id, name }: Pick<RatingsProps, 'kind' | 'id' | 'name'>) {
+  const query = usePages(ratingsApi.list, { params: { kind, id }, query: { limit: PAGE } })
+  const isRated = useAuth((state) => kind === 'developer' && state.user?.id === id)
+  return (
+    <PagesView query={query}>
+      {(ratings) => (
+        <ul className={classes.list}>
+          {ratings.map((rating) => (
+            <li key={rating.id} className={classes.entry}>
+              <RatingEntry rating={rating} name={name} developerId={isRated ? id : null} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagesView>
+  )
+}

@@ -1,0 +1,16 @@
+import {
+  clientRatingsApi,
+  developerRatingsApi,
+  showcaseRatingsApi,
+  videoRatingsApi,
+  type RatingKind,
+  type TargetApi,
+} from '../contract.ts'
+
+/** The calls about each kind of target. */
+export const targetApis: Record<RatingKind, TargetApi> = {
+  showcase: showcaseRatingsApi,
+  video: videoRatingsApi,
+  developer: developerRatingsApi,
+  client: clientRatingsApi,
+}

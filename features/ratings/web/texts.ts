@@ -1,0 +1,50 @@
+import type { RatingKind } from '../contract.ts'
+
+/** The words of ratings, in one place for translation. */
+export const texts = {
+  ratings: 'Ratings',
+  none: 'No ratings yet',
+  noneText: {
+    showcase: 'What people think of this work stands here.',
+    video: 'What people think of this video stands here.',
+    developer: 'What clients say after working with this creator stands here.',
+    client: 'What creators say after working with this client stands here.',
+  } satisfies Record<RatingKind, string>,
+  count: (total: number) => (total === 1 ? '1 rating' : `${total.toLocaleString('en')} ratings`),
+  average: (average: number, total: number) => `${average.toFixed(1)} of 5 stars, ${texts.count(total)}`,
+  stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+  given: (count: number) => `${count} of 5 stars`,
+  rate: {
+    showcase: 'Rate this solution',
+    video: 'Rate this video',
+    developer: 'Rate Creator',
+    client: 'Rate this client',
+  } satisfies Record<RatingKind, string>,
+  change: 'Change your rating',
+  rateName: (name: string) => `Rate ${name}`,
+  own: 'Your rating',
+  hiddenUntil: 'Hidden until both of you have rated, at the latest until ',
+  comment: 'Comment',
+  commentHint: (most: number) => `Optional, up to ${most.toLocaleString('en')} characters. Everybody can read it.`,
+  clientCommentHint: (most: number) => `Optional, up to ${most.toLocaleString('en')} characters. Creators can read it.`,
+  selectRating: 'Please select a rating',
+  submit: 'Submit Rating',
+  submitting: 'Submitting...',
+  submitted: 'Rating submitted successfully!',
+  submittedHidden: 'Thank you! Others see your rating once both of you have rated, or after 14 days.',
+  hiddenHint:
+    'The other side reads it once both of you have rated, or after 14 days. So nobody answers a rating with one.',
+  workedTogether: 'Worked together',
+  changed: 'changed',
+  answer: 'Answer',
+  answerOf: (name: string) => `${name} answered`,
+  answerTitle: 'Answer this rating',
+  answerHint: (most: number) =>
+    `Up to ${most.toLocaleString('en')} characters. Everybody can read it, and you can answer once.`,
+  answerMissing: 'Please write an answer',
+  answering: 'Sending...',
+  answered: 'Answer published',
+  how: (name: string) => `How was it to work with ${name}?`,
+  howText: 'Your rating helps others to choose. It stays hidden until both of you have rated, or for 14 days.',
+  thanks: (name: string) => `You have rated ${name}.`,
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
+import { Upload } from '#platform/contract/upload.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { profilesSubject } from '#features/profiles/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
+import { SEARCH_MAX_LENGTH, videosSubject } from '#features/videos/contract.ts'
+import { SHOWCASE_PICTURE_MAX_BYTES } from './contract/pictures.ts'
+import { PictureAlt, Readme, Showcase, ShowcaseChange, ShowcaseDetails, ShowcaseOrder } from './contract/shapes.ts'
+import { showcasesSubject } from './contract/subjects.ts'
+
+export * from './contract/shapes.ts'
+export { ReadmeFetch, ReadmeFetchProblem, showcaseFetchingApi, showcaseFetchingEvents } from './contract/fetching.ts'
+export { PICTURES_PER_SHOWCASE_MAX, SHOWCASE_PICTURE_MAX_BYTES, showcasePicturesApi } from './contract/pictures.ts'
+export { showcaseSharingApi } from './contract/sharing.ts'
+export { readmeFetchesSubject, showcasesSubject } from './contract/subjects.ts'
+
+/** How many showcases a creator may have. */
+export const SHOWCASES_MAX = 200
+/** How many videos a showcase shows at most. */
+export const VIDEOS_PER_SHOWCASE_MAX = 20
+/** The largest README; its name ends in `.md`. */
+export const README_MAX_BYTES = 512 * 1024
+const RANKED_LIMIT = 10
+
+const one = z.object({ id: Id })
+const linked = z.object({ id: Id, videoId: Id })
+const Done = z.object({ message: z.string() })
+const shows = [showcasesSubject, videosSubject, profilesSubject, accountsSubject, ratingsSubject]
+const changes = [showcasesSubject]
+const VideoIds = z
+  .array(Id)
+  .max(VIDEOS_PER_SHOWCASE_MAX)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each video once')
+const readme_file = Upload(README_MAX_BYTES)
+const Files = z.object({
+  image_file: Upload(SHOWCASE_PICTURE_MAX_BYTES).optional(),
+  // What the image shows.
+  image_alt: PictureAlt,
+  readme_file: readme_file.optional(),
+})
+
+export const showcasesApi = api({
+  list: {
+    method: 'GET',
+    path: '/project-showcase/',
+    access: 'anyone',
+    shows,
+    public: true,
+    searches: 'q',
+    does: 'All showcases, in one of their orders.',
+    query: PageQuery.extend({
+      // Words of its texts, each as it begins.
+      q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+      order: ShowcaseOrder.default('newest'),
+    }),
+    response: z.array(Showcase),
+    paged: true,
+  },
+  listRanked: {
+    method: 'GET',
+    path: '/project-showcase/ranked-projects/get',
+    access: 'anyone',
+    shows,
+    public: true,
+    does: 'The same in the order `ranked`, for clients that know it so.',
+    query: PageQuery.extend({ limit: z.int().min(1).max(LIST_MAX).default(RANKED_LIMIT) }),
+    response: z.array(Showcase),
+    paged: true,
+  },
+  listOfDeveloper: {
+    method: 'GET',
+    path: '/project-showcase/developer/:developerId',
+    access: 'anyone',
+    shows,
+    public: true,
+    does: "Somebody's showcases, newest first.",
+    params: z.object({ developerId: Id }),
+    query: PageQuery,
+    response: z.array(Showcase),
+    paged: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/project-showcase/',
+    access: 'subscriber',
+    refusal: 'Only developers can create showcases',
+    changes,
+    limit: { calls: 60, minutes: 60 },
+    does: 'Publishes a showcase. The videos must be public ones of mine, else 400 `invalid_video_ids`.',
+    multipart: true,
+    nonTransactional: 'picture encoding and the file storage',
+    body: ShowcaseDetails.extend({
+      ...Files.shape,
+      selected_video_ids: VideoIds.default([]),
+      include_profile: z.boolean().default(false),
+    }),
+    response: Showcase,
+  },
+  read: {
+    method: 'GET',
+    path: '/project-showcase/:id',
+    access: 'anyone',
+    shows,
+    public: true,
+    does: 'A showcase.',
+    params: one,
+    response: Showcase,
+  },
+  change: {
+    method: 'PUT',
+    path: '/project-showcase/:id',
+    access: 'signed_in',
+    changes,
+    does: 'Changes the fields that are named.',
+    params: one,
+    body: ShowcaseChange,
+    response: Showcase,
+  },
+  replaceFiles: {
+    method: 'PUT',
+    path: '/project-showcase/:id/files',
+    access: 'signed_in',
+    changes,
+    limit: { calls: 120, minutes: 60 },
+    does: 'Puts a picture in place of the first one, a README in place of the one there is, or both.',
+    params: one,
+    multipart: true,
+    nonTransactional: 'picture encoding and the file storage',
+    body: Files,
+    response: Showcase,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/project-showcase/:id',
+    access: 'signed_in',
+    changes,
+    does: 'Deletes a showcase with its files; its videos stay.',
+    params: one,
+    response: Done,
+  },
+  readReadme: {
+    method: 'GET',
+    path: '/project-showcase/:id/readme',
+    access: 'anyone',
+    shows: [showcasesSubject],
+    public: true,
+    does: 'The README of a showcase: `html` as it is shown, anything else as it was written.',
+    params: one,
+    query: z.object({ format: z.string().max(20).default('html') }),
+    response: Readme,
+  },
+  previewReadme: {
+    method: 'POST',
+    path: '/project-showcase/readme/preview',
+    access: 'developer',
+    refusal: 'Only developers can create showcases',
+    limit: { calls: 60, minutes: 5 },
+    does: 'Shows how a README would look. Nothing is stored.',
+    multipart: true,
+    repeatable: true,
+    nonTransactional: 'rendering',
+    body: ShowcaseDetails.pick({ repository_url: true }).extend({ readme_file }),
+    response: Readme,
+  },
+  removeReadme: {
+    method: 'DELETE',
+    path: '/project-showcase/:id/readme',
+    access: 'signed_in',
+    changes,
+    does: 'Takes the README away.',
+    params: one,
+    response: Showcase,
+  },
+  setProfile: {
+    method: 'PUT',
+    path: '/project-showcase/:id/profile',
+    access: 'signed_in',
+    changes,
+    does: 'Links my profile, which must be there, or takes the link back: `include_profile` in the body or the query, true without.',
+    failure: 'Failed to link profile',
+    params: one,
+    query: z.object({ include_profile: z.boolean().optional() }),
+    body: z.object({ include_profile: z.boolean().optional() }),
+    response: Showcase,
+  },
+  setVideos: {
+    method: 'PUT',
+    path: '/project-showcase/:id/videos',
+    access: 'signed_in',
+    changes,
+    does: 'Links these videos in this order and no others. New ones must be public ones of mine, else 400 `invalid_video_ids`.',
+    failure: 'Failed to link videos',
+    params: one,
+    body: VideoIds,
+    response: Showcase,
+  },
+  linkVideo: {
+    method: 'POST',
+    path: '/project-showcase/:id/link-video/:videoId',
+    access: 'signed_in',
+    changes,
+    does: `Links a public video of mine behind the others, once; else 400 \`invalid_video_ids\`. At most ${VIDEOS_PER_SHOWCASE_MAX}, then 409 \`showcase_full\`.`,
+    failure: 'Failed to link videos',
+    params: linked,
+    response: Showcase,
+  },
+  unlinkVideo: {
+    method: 'DELETE',
+    path: '/project-showcase/:id/link-video/:videoId',
+    access: 'signed_in',
+    changes,
+    does: 'Takes a video out of a showcase.',
+    failure: 'Failed to link videos',
+    params: linked,
+    response: Showcase,
+  },
+})

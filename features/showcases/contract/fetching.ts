@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant } from '#platform/contract/fields.ts'
+import { events } from '#platform/contract/freshness.ts'
+import { readmeFetchesSubject, showcasesSubject } from './subjects.ts'
+
+/** Why a README could not be taken from a repository. */
+export const ReadmeFetchProblem = z.enum([
+  'not_allowed',
+  'not_found',
+  'too_large',
+  'too_slow',
+  'unreachable',
+  'not_text',
+  'too_complex',
+  'brought_meanwhile',
+])
+export type ReadmeFetchProblem = z.output<typeof ReadmeFetchProblem>
+
+/** How it stands with the README that was asked for last. */
+export const ReadmeFetch = z
+  .object({
+    state: z.enum(['waiting', 'done', 'failed']),
+    problem: ReadmeFetchProblem.nullable().meta({ description: 'Null unless it failed.' }),
+    repository_url: z.string(),
+    asked_at: Instant,
+  })
+  .meta({ id: 'ReadmeFetch' })
+export type ReadmeFetch = z.output<typeof ReadmeFetch>
+
+/** Told to the owner once a README was fetched, or not. */
+export const showcaseFetchingEvents = events({
+  readme_fetched: {
+    payload: z.object({ showcase_id: Id, state: ReadmeFetch.shape.state }),
+    changes: [readmeFetchesSubject, showcasesSubject],
+  },
+})
+
+const one = z.object({ id: Id })
+
+export const showcaseFetchingApi = api({
+  fetchReadme: {
+    method: 'POST',
+    path: '/project-showcase/:id/readme/fetch',
+    access: 'signed_in',
+    changes: [readmeFetchesSubject],
+    limit: { calls: 20, minutes: 60 },
+    does: 'Takes the README from the repository of my showcase, once: from the forges that this installation asks. It is fetched after the answer.',
+    params: one,
+    response: ReadmeFetch,
+    status: 202,
+  },
+  readReadmeFetch: {
+    method: 'GET',
+    path: '/project-showcase/:id/readme/fetch',
+    access: 'signed_in',
+    shows: [readmeFetchesSubject],
+    does: 'How it stands with the README that I asked for last; 404 when I never did.',
+    noneYet: [404],
+    params: one,
+    response: ReadmeFetch,
+  },
+})

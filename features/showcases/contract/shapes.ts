@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import {
+  CONTENT_MAX_LENGTH,
+  Id,
+  Instant,
+  Line,
+  OptionalText,
+  Text,
+  TITLE_MAX_LENGTH,
+  WebAddress,
+} from '#platform/contract/fields.ts'
+import { PublicDeveloper } from '#features/profiles/contract.ts'
+import { Video } from '#features/videos/contract.ts'
+
+/** The longest text on for whom something is, and on what it changed for them. */
+export const PURPOSE_MAX_LENGTH = 2000
+/** The longest text that says what a picture shows. */
+export const ALT_MAX_LENGTH = 300
+
+export const ShowcaseOrder = z.enum(['newest', 'best_rated', 'ranked'])
+export type ShowcaseOrder = z.output<typeof ShowcaseOrder>
+
+/** A picture of a showcase, in the shape it was brought in: its sides are known before it has loaded. */
+export const ShowcasePicture = z
+  .object({
+    id: Id,
+    url: z.url(),
+    small_url: z.url().meta({ description: 'The same, at most 640 pixels a side.' }),
+    width: z.int(),
+    height: z.int(),
+    alt: z.string().nullable().meta({ description: 'What it shows, for who does not see it.' }),
+  })
+  .meta({ id: 'ShowcasePicture' })
+export type ShowcasePicture = z.output<typeof ShowcasePicture>
+
+/** Something a showcase points to, as existing clients read it. `content_id` is a video, or the account of a creator. */
+const LinkedContent = z
+  .object({
+    id: Id,
+    type: z.enum(['video', 'profile']),
+    content_id: Id,
+    title: z.string().nullable(),
+    thumbnail_url: z.string().nullable(),
+    profile_image_url: z.string().nullable(),
+    developer_name: z.string().nullable(),
+  })
+  .meta({ id: 'ShowcaseContent' })
+
+/** A showcase as one reader sees it, in lists as by itself. */
+export const Showcase = z
+  .object({
+    id: Id,
+    developer_id: Id,
+    developer: z.object({ id: Id, username: z.string(), full_name: z.string() }),
+    title: z.string(),
+    description: z.string(),
+    for_whom: z.string().nullable(),
+    what_changed: z.string().nullable(),
+    project_url: z.string().nullable(),
+    repository_url: z.string().nullable(),
+    demo_url: z.string().nullable(),
+    image_url: z.string().nullable().meta({ description: 'The first of its pictures.' }),
+    pictures: z.array(ShowcasePicture),
+    readme_url: z.string().nullable().meta({ description: 'Null where it has no README.' }),
+    include_profile: z.boolean(),
+    developer_profile: PublicDeveloper.nullable().meta({
+      description: 'Where the profile is linked and its creator shows it to everybody.',
+    }),
+    selected_video_ids: z.array(Id),
+    videos: z.array(Video).meta({ description: 'The linked videos that its reader may watch.' }),
+    linked_content: z.array(LinkedContent),
+    average_rating: z.number(),
+    total_ratings: z.int(),
+    share_token: z.string().nullable().meta({ description: 'For the owner, and for whoever came by it.' }),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Showcase' })
+export type Showcase = z.output<typeof Showcase>
+
+/** What its creator says of a showcase. */
+export const ShowcaseDetails = z.object({
+  title: Line(TITLE_MAX_LENGTH),
+  description: Text(CONTENT_MAX_LENGTH),
+  for_whom: OptionalText(PURPOSE_MAX_LENGTH),
+  what_changed: OptionalText(PURPOSE_MAX_LENGTH),
+  project_url: WebAddress.nullish(),
+  repository_url: WebAddress.nullish(),
+  demo_url: WebAddress.nullish(),
+})
+export type ShowcaseDetails = z.output<typeof ShowcaseDetails>
+
+/** What changes of it; what is not named stays, null clears. */
+export const ShowcaseChange = ShowcaseDetails.partial()
+
+/** A README as it is read: rendered to HTML that is safe to show as it is, or as it was written. */
+export const Readme = z.object({ content: z.string(), format: z.enum(['html', 'raw']) }).meta({ id: 'Readme' })
+export type Readme = z.output<typeof Readme>
+
+/** What a picture shows, in words. */
+export const PictureAlt = OptionalText(ALT_MAX_LENGTH)
+
+/** The address by which a showcase is sent around. */
+export const ShowcaseLink = z
+  .object({
+    share_url: z.string().meta({ description: 'A path; the origin stands before it.' }),
+    share_token: z.string().nullable().meta({ description: 'Null where somebody else than its owner shares it.' }),
+    ends_at: Instant.nullable(),
+    has_password: z.boolean(),
+    created_at: Instant.nullable(),
+  })
+  .meta({ id: 'ShowcaseLink' })
+export type ShowcaseLink = z.output<typeof ShowcaseLink>

@@ -1,0 +1,13 @@
+import { removePictureFiles } from './server/pictures.ts'
+import { fetchReadme } from './server/readme/fetching.ts'
+import { renderAgain } from './server/readme/taking.ts'
+
+export { presentNewestShowcases } from './server/elsewhere.ts'
+export { showcasePersonalData } from './server/personal-data.ts'
+export { showcasePictureFiles } from './server/pictures.ts'
+export { ratedShowcases } from './server/rated.ts'
+export { presentShowcases } from './server/presenter.ts'
+export { showcasesRoutes } from './server/routes.ts'
+
+/** The work that calls on showcases leave for later. */
+export const showcaseJobs = [removePictureFiles, renderAgain, fetchReadme]

@@ -1,0 +1,27 @@
+import { pictureAddress } from '#platform/server/files.ts'
+import type { PersonalData } from '#features/accounts/server.ts'
+import { forgetRatings } from '#features/ratings/server.ts'
+import { showcasesSubject } from '../contract.ts'
+import { filesOf, removePictureFiles } from './pictures.ts'
+import { exportShowcases, forgetShowcases, listPicturesOf } from './queries/personal-data.ts'
+
+/** Showcases are their developer's and go with them, with all their files. */
+export const showcasePersonalData: PersonalData = {
+  name: 'showcases',
+  exportOf: exportShowcases,
+  mediaOf: async (db, accountId, { config }) => {
+    const pictures = await listPicturesOf(db, accountId)
+    return pictures.map(({ name, title }) => ({
+      kind: 'showcase picture',
+      name: title,
+      url: String(pictureAddress(config.PUBLIC_URL, name)),
+    }))
+  },
+  forget: async (work, { accountId }) => {
+    const { db } = work
+    const pictures = await listPicturesOf(db, accountId)
+    await forgetRatings(work, 'showcase', await forgetShowcases(db, accountId))
+    work.changes(showcasesSubject)
+    await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
+  },
+}

@@ -1,0 +1,94 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { pictureAddress } from '#platform/server/files.ts'
+import type { BareCall } from '#platform/server/routes.ts'
+import type { PublicDeveloper } from '#features/profiles/contract.ts'
+import { listPublicCreators } from '#features/profiles/server.ts'
+import type { Video } from '#features/videos/contract.ts'
+import { presentVideos } from '#features/videos/server.ts'
+import type { Showcase, ShowcasePicture } from '../contract.ts'
+import { getShowcase, listShowcasesById, type ShowcaseRow } from './queries/showcases.ts'
+
+/** Who is answered, as far as it matters to what they are shown. */
+export type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+
+type StoredPicture = ShowcaseRow['pictures'][number]
+
+const presentPicture = ({ name, small_name, ...shown }: StoredPicture, publicUrl: string): ShowcasePicture => ({
+  ...shown,
+  url: String(pictureAddress(publicUrl, name)),
+  small_url: String(pictureAddress(publicUrl, small_name)),
+})
+
+const nothingLinked = { title: null, thumbnail_url: null, profile_image_url: null, developer_name: null }
+
+const linkedVideo = ({ id, title, thumbnail_path }: Video): Showcase['linked_content'][number] => ({
+  ...nothingLinked,
+  id,
+  type: 'video',
+  content_id: id,
+  title,
+  thumbnail_url: thumbnail_path,
+})
+
+const linkedProfile = ({ id, user_id, username, profile_image_url }: PublicDeveloper) => ({
+  ...nothingLinked,
+  id,
+  type: 'profile' as const,
+  content_id: user_id,
+  profile_image_url,
+  developer_name: username,
+})
+
+interface Linked {
+  videos: ReadonlyMap<number, Video>
+  profiles: ReadonlyMap<number, PublicDeveloper>
+}
+
+function presentWith(row: ShowcaseRow, { videos: all, profiles }: Linked, publicUrl: string): Showcase {
+  const { video_ids, has_readme, developer_username, developer_name, ...shown } = row
+  const pictures = row.pictures.map((picture) => presentPicture(picture, publicUrl))
+  // One may have been deleted since the showcase was read.
+  const videos = video_ids.flatMap((id) => all.get(id) ?? [])
+  const profile = row.include_profile ? (profiles.get(row.developer_id) ?? null) : null
+  return {
+    ...shown,
+    developer: { id: row.developer_id, username: developer_username, full_name: developer_name },
+    pictures,
+    image_url: pictures[0]?.url ?? null,
+    readme_url: has_readme ? `${publicUrl}/api/project-showcase/${row.id}/readme?format=html` : null,
+    developer_profile: profile,
+    selected_video_ids: videos.map(({ id }) => id),
+    videos,
+    linked_content: [...videos.map(linkedVideo), ...(profile ? [linkedProfile(profile)] : [])],
+  }
+}
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
+
+/** Showcases as their reader is answered: two statements for all they link to, and none for those that link to nothing. */
+export async function presentAll(call: Answering, rows: readonly ShowcaseRow[]): Promise<Showcase[]> {
+  const publicUrl = call.services.config.PUBLIC_URL
+  const videoIds = distinct(rows.flatMap(({ video_ids }) => video_ids))
+  const developers = distinct(rows.filter((row) => row.include_profile).map(({ developer_id }) => developer_id))
+  const videos = videoIds.length > 0 ? await presentVideos(call, videoIds) : new Map<number, Video>()
+  const profiles = developers.length > 0 ? await listPublicCreators(call.db, developers, publicUrl) : []
+  const linked = { videos, profiles: new Map(profiles.map((profile) => [profile.user_id, profile])) }
+  return rows.map((row) => presentWith(row, linked, publicUrl))
+}
+
+/** A showcase as its reader is answered. */
+export async function present(call: Answering, row: ShowcaseRow): Promise<Showcase> {
+  const [showcase] = await presentAll(call, [row])
+  if (!showcase) throw new Error('Of each row comes a showcase')
+  return showcase
+}
+
+/** A showcase that is there, as its reader is answered. */
+export const presentNow = async (call: Answering, id: number): Promise<Showcase> =>
+  present(call, await getShowcase(call.db, id, call.caller?.id ?? null))
+
+/** The showcases of these ids that are there, for features that show them in a place of their own. */
+export async function presentShowcases(call: Answering, ids: readonly number[]): Promise<Map<number, Showcase>> {
+  const shown = await presentAll(call, await listShowcasesById(call.db, ids, call.caller?.id ?? null))
+  return new Map(shown.map((showcase) => [showcase.id, showcase]))
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+interface ExportedPicture {
+  id: number
+  alt: string | null
+}
+
+/** An account's showcases with their READMEs, oldest first. */
+export const exportShowcases = (db: Database, accountId: number) =>
+  db
+    .selectFrom('showcases')
+    .leftJoin('showcase_readmes as readme', 'readme.showcase_id', 'showcases.id')
+    .select([
+      'showcases.id',
+      'showcases.title',
+      'showcases.description',
+      'showcases.for_whom',
+      'showcases.what_changed',
+      'showcases.project_url',
+      'showcases.repository_url',
+      'showcases.demo_url',
+      'showcases.include_profile',
+      'showcases.average_rating',
+      'showcases.total_ratings',
+      'showcases.created_at',
+      'showcases.updated_at',
+      'readme.markdown as readme',
+      sql<number[]>`array(
+        select item.video_id from showcase_videos item where item.showcase_id = showcases.id order by item.position
+      )`.as('video_ids'),
+      sql<ExportedPicture[]>`coalesce((
+        select json_agg(json_build_object('id', shown.id, 'alt', shown.alt) order by shown.position)
+        from showcase_pictures shown where shown.showcase_id = showcases.id
+      ), '[]')`.as('pictures'),
+    ])
+    .where('showcases.developer_id', '=', accountId)
+    .orderBy('showcases.id')
+    .execute()
+
+/** The pictures of an account's showcases. */
+export const listPicturesOf = (db: Database, accountId: number) =>
+  db
+    .selectFrom('showcase_pictures as picture')
+    .innerJoin('showcases', 'showcases.id', 'picture.showcase_id')
+    .select(['picture.name', 'picture.small_name', 'showcases.title'])
+    .where('showcases.developer_id', '=', accountId)
+    .orderBy('picture.id')
+    .execute()
+
+/** Deletes an account's showcases, whose ids it answers, and that it opened the links of others. */
+export async function forgetShowcases(db: Database, accountId: number): Promise<number[]> {
+  const deleted = await db.deleteFrom('showcases').where('developer_id', '=', accountId).returning('id').execute()
+  await db.deleteFrom('showcase_share_openings').where('account_id', '=', accountId).execute()
+  return deleted.map(({ id }) => id)
+}

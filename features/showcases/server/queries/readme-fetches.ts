@@ -1,0 +1,58 @@
+import type { Database } from '#platform/server/database.ts'
+import type { ReadmeFetchProblem } from '../../contract.ts'
+
+export const findReadmeFetch = (db: Database, showcaseId: number) =>
+  db
+    .selectFrom('showcase_readme_fetches')
+    .select(['repository_url', 'asked_at', 'ended_at', 'problem'])
+    .where('showcase_id', '=', showcaseId)
+    .executeTakeFirst()
+
+export type ReadmeFetchRow = NonNullable<Awaited<ReturnType<typeof findReadmeFetch>>>
+
+interface Asking {
+  showcase_id: number
+  repository_url: string
+  asked_at: Date
+}
+
+/** Notes that a README is wanted from a repository, in place of whatever was wanted before. */
+export const putReadmeFetch = (db: Database, { showcase_id, repository_url, asked_at }: Asking) => {
+  const asked = { repository_url, asked_at, ended_at: null, problem: null }
+  return db
+    .insertInto('showcase_readme_fetches')
+    .values({ showcase_id, ...asked })
+    .onConflict((on) => on.column('showcase_id').doUpdateSet(asked))
+    .execute()
+}
+
+interface Ending {
+  showcase_id: number
+  asked_at: string
+  ended_at: Date
+  problem: ReadmeFetchProblem | null
+}
+
+/** Notes what came of it; false when it has ended already, or was asked for anew meanwhile. */
+export async function endReadmeFetch(db: Database, { showcase_id, asked_at, ...ending }: Ending): Promise<boolean> {
+  const ended = await db
+    .updateTable('showcase_readme_fetches')
+    .set(ending)
+    .where('showcase_id', '=', showcase_id)
+    .where('asked_at', '=', asked_at)
+    .where('ended_at', 'is', null)
+    .returning('showcase_id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Whether a README was brought after that moment. */
+export async function hasReadmeSince(db: Database, showcaseId: number, moment: string): Promise<boolean> {
+  const newer = await db
+    .selectFrom('showcase_readmes')
+    .select('showcase_id')
+    .where('showcase_id', '=', showcaseId)
+    .where('updated_at', '>', moment)
+    .executeTakeFirst()
+  return newer !== undefined
+}

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { ShowcaseReadmes } from '#platform/server/tables.ts'
+
+export const findReadme = (db: Database, showcaseId: number) =>
+  db
+    .selectFrom('showcase_readmes')
+    .select(['markdown', 'html', 'source_url'])
+    .where('showcase_id', '=', showcaseId)
+    .executeTakeFirst()
+
+/** Stores the README of a showcase in place of the one there is. */
+export const putReadme = (db: Database, { showcase_id, ...readme }: Insertable<ShowcaseReadmes>) =>
+  db
+    .insertInto('showcase_readmes')
+    .values({ showcase_id, ...readme })
+    .onConflict((on) => on.column('showcase_id').doUpdateSet(readme))
+    .execute()
+
+/** Takes the README of a showcase away; false when there was none. */
+export async function deleteReadme(db: Database, showcaseId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('showcase_readmes')
+    .where('showcase_id', '=', showcaseId)
+    .returning('showcase_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Puts another rendering in place of that of this text; one that was brought meanwhile stays as it is. */
+export const replaceHtml = (
+  db: Database,
+  { showcase_id, markdown, html }: Pick<Insertable<ShowcaseReadmes>, 'showcase_id' | 'markdown' | 'html'>,
+) =>
+  db
+    .updateTable('showcase_readmes')
+    .set({ html })
+    .where('showcase_id', '=', showcase_id)
+    .where('markdown', '=', markdown)
+    .execute()

@@ -1,0 +1,176 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { anyOf, ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
+import type { Showcases } from '#platform/server/tables.ts'
+import type { ShowcaseOrder } from '../../contract.ts'
+
+interface StoredPicture {
+  id: number
+  name: string
+  small_name: string
+  width: number
+  height: number
+  alt: string | null
+}
+
+/** Showcases as one reader sees them: of their videos those that are in lists, and the reader's own. */
+const showcasesFor = (db: Database, reader: number | null) =>
+  db
+    .selectFrom('showcases')
+    .innerJoin('accounts as developer', 'developer.id', 'showcases.developer_id')
+    .select([
+      'showcases.id',
+      'showcases.developer_id',
+      'showcases.title',
+      'showcases.description',
+      'showcases.for_whom',
+      'showcases.what_changed',
+      'showcases.project_url',
+      'showcases.repository_url',
+      'showcases.demo_url',
+      'showcases.include_profile',
+      'showcases.average_rating',
+      'showcases.total_ratings',
+      'showcases.created_at',
+      'showcases.updated_at',
+      'developer.shown_name as developer_username',
+      'developer.full_name as developer_name',
+      sql<StoredPicture[]>`coalesce((
+        select json_agg(json_build_object(
+          'id', shown.id, 'name', shown.name, 'small_name', shown.small_name,
+          'width', shown.width, 'height', shown.height, 'alt', shown.alt
+        ) order by shown.position)
+        from showcase_pictures shown where shown.showcase_id = showcases.id
+      ), '[]')`.as('pictures'),
+      sql<number[]>`coalesce((
+        select json_agg(videos.id order by item.position)
+        from showcase_videos item join videos on videos.id = item.video_id
+        where item.showcase_id = showcases.id
+          and ((videos.is_public and videos.state <> 'failed') or videos.user_id is not distinct from ${reader}::bigint)
+      ), '[]')`.as('video_ids'),
+      sql<boolean>`exists (
+        select from showcase_readmes readme where readme.showcase_id = showcases.id
+      )`.as('has_readme'),
+      sql<string | null>`
+        case when showcases.developer_id is not distinct from ${reader}::bigint then (
+          select share.token from showcase_shares share where share.showcase_id = showcases.id
+        ) end`.as('share_token'),
+    ])
+
+export type ShowcaseRow = Awaited<ReturnType<typeof getShowcase>>
+
+export const findShowcase = (db: Database, id: number, reader: number | null) =>
+  showcasesFor(db, reader).where('showcases.id', '=', id).executeTakeFirst()
+
+export const getShowcase = (db: Database, id: number, reader: number | null) =>
+  showcasesFor(db, reader).where('showcases.id', '=', id).executeTakeFirstOrThrow()
+
+export const listShowcasesById = (db: Database, ids: readonly number[], reader: number | null) =>
+  showcasesFor(db, reader).where(anyOf('showcases.id', ids)).execute()
+
+/** Which showcases a list is of. */
+export interface ShowcasesWanted {
+  order: ShowcaseOrder
+  /** What PostgreSQL's `to_tsquery` reads. */
+  words: string | undefined
+  /** The last row of the page before. */
+  after: { first: number; id: number } | null
+  skip: number
+  limit: number
+}
+
+const ORDERS = {
+  // A bare 0 would name a column by its place.
+  newest: sql<number>`0::bigint`,
+  best_rated: sql<number>`showcases.rating_score`,
+  ranked: sql<number>`showcases.rank`,
+} satisfies Record<ShowcaseOrder, unknown>
+
+function wantedOf(db: Database, reader: number | null, { order, words, after, skip, limit }: ShowcasesWanted) {
+  const first = ORDERS[order]
+  let found = showcasesFor(db, reader).select(first.as('first'))
+  if (words !== undefined)
+    found = found.where(sql<boolean>`showcases.search @@ ${plannedAnew} to_tsquery('simple', ${words})`)
+  if (after) {
+    found =
+      order === 'newest'
+        ? found.where('showcases.id', '<', after.id)
+        : found.where(sql<boolean>`(${first}, showcases.id) < (${after.first}::bigint, ${after.id})`)
+  }
+  const ordered = order === 'newest' ? found : found.orderBy(first, 'desc')
+  // One more than asked, to know whether another page follows.
+  return ordered
+    .orderBy('showcases.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+}
+
+/** All there are. `first` of a row stands before its id in the order: both are the cursor. */
+export const listShowcases = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
+  wantedOf(db, reader, wanted).execute()
+
+export const listShowcasesOf = (db: Database, developer: number, reader: number | null, wanted: ShowcasesWanted) =>
+  wantedOf(db, reader, wanted).where(ownedBy('showcases.developer_id', developer)).execute()
+
+/** What its ratings come to. */
+type Standing = Pick<Selectable<Showcases>, 'average_rating' | 'total_ratings' | 'rating_score'>
+
+/** Whose a showcase is. */
+export const findOwner = (db: Database, id: number) =>
+  db
+    .selectFrom('showcases')
+    .select(['id', 'developer_id', 'title', 'repository_url'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Holds a showcase until the transaction ends, so that what stands in it stays as it was read. */
+export const lockShowcase = (db: Database, id: number) =>
+  db
+    .selectFrom('showcases')
+    .select(['id', 'developer_id', 'title', 'repository_url'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Makes a showcase; undefined when its developer has as many as they may. Their account is held, so two at once are counted. */
+export async function insertShowcase(
+  db: Database,
+  showcase: Insertable<Showcases>,
+  most: number,
+): Promise<number | undefined> {
+  const { developer_id } = showcase
+  await db.selectFrom('accounts').select('id').where('id', '=', developer_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('showcases')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('developer_id', '=', developer_id)
+    .executeTakeFirstOrThrow()
+  if (count >= most) return undefined
+  const { id } = await db.insertInto('showcases').values(showcase).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateShowcase = (db: Database, id: number, changes: Updateable<Showcases>) =>
+  db.updateTable('showcases').set(changes).where('id', '=', id).execute()
+
+/** Keeps what lists show of the ratings of a showcase; false when it is there no more. */
+export async function setStanding(db: Database, id: number, standing: Standing): Promise<boolean> {
+  const updated = await db
+    .updateTable('showcases')
+    .set(standing)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export const deleteShowcase = (db: Database, id: number) => db.deleteFrom('showcases').where('id', '=', id).execute()
+
+/** Whether a creator has made a profile, whether or not everybody sees it. */
+export async function hasProfile(db: Database, developerId: number): Promise<boolean> {
+  const profile = await db
+    .selectFrom('developer_profiles')
+    .select('id')
+    .where('user_id', '=', developerId)
+    .executeTakeFirst()
+  return profile !== undefined
+}

@@ -1,0 +1,15 @@
+import type { RatedKind } from '#features/ratings/server.ts'
+import { showcaseNotFound } from './load.ts'
+import { findOwner, setStanding } from './queries/showcases.ts'
+
+/** How showcases are rated: everybody may see one, and whoever is signed in may say what they think of it. */
+export const ratedShowcases: RatedKind = {
+  find: async (db, id) => {
+    const showcase = await findOwner(db, id)
+    if (!showcase) throw showcaseNotFound()
+    const { developer_id, title } = showcase
+    return { owner_id: developer_id, title: `your showcase: ${title}`, path: `/showcase/${id}` }
+  },
+  mayRate: async () => ({ agreed: null }),
+  onRated: ({ db }, id, standing) => setStanding(db, id, standing),
+}

@@ -1,0 +1,33 @@
+import { notFound } from '#platform/server/refusals.ts'
+import type { showcasesApi } from '../../contract.ts'
+import { lockOwn, showcaseNotFound, type HandlersOf } from '../load.ts'
+import { presentNow } from '../presenter.ts'
+import { deleteReadme, findReadme } from '../queries/readmes.ts'
+import { findOwner, updateShowcase } from '../queries/showcases.ts'
+import { takeReadme } from './taking.ts'
+
+const noReadme = () => notFound('No README found for this showcase')
+
+export const readmes = {
+  readReadme: async ({ db, params, query }) => {
+    const readme = await findReadme(db, params.id)
+    if (!readme && !(await findOwner(db, params.id))) throw showcaseNotFound()
+    if (!readme) throw noReadme()
+    return query.format === 'html'
+      ? { content: readme.html, format: 'html' }
+      : { content: readme.markdown, format: 'raw' }
+  },
+
+  previewReadme: async ({ body }) => {
+    const { html } = await takeReadme(body.readme_file, body.repository_url ?? null)
+    return { content: html, format: 'html' }
+  },
+
+  removeReadme: async (call) => {
+    const { db, caller, params, now } = call
+    await lockOwn(db, params.id, caller.id, 'edit')
+    if (!(await deleteReadme(db, params.id))) throw noReadme()
+    await updateShowcase(db, params.id, { updated_at: now })
+    return presentNow(call, params.id)
+  },
+} satisfies Partial<HandlersOf<typeof showcasesApi>>

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { SharedShowcasePage } from '../web/view/SharedShowcasePage.tsx'
+import { open, prepareScreens, showcase } from './showing.tsx'
+
+prepareScreens()
+
+const show = (answers: Record<string, Behaviour>) =>
+  open('/shared/showcases/:token', <SharedShowcasePage />, '/shared/showcases/abc', answers)
+const locked = refuse(403, 'password_needed', 'This showcase has a password')
+
+test('whoever has a link reads it without an account', async () => {
+  await show({ 'GET /project-showcase/shared/abc': json(200, showcase({ demo_url: 'https://example.com/demo' })) })
+  expect(await screen.findByRole('heading', { level: 1, name: 'A seed finder' })).toBeTruthy()
+  expect(screen.getByText('Maud Maker shares with you')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View Demo' })).toBeTruthy()
+})
+
+test('who has a link that is dead is told so', async () => {
+  await show({ 'GET /project-showcase/shared/abc': refuse(404, 'not_found') })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Solution not found or is no longer shared' }),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Solutions' }).getAttribute('href')).toBe('/showcase')
+})
+
+test('a link that cannot be asked for is not called dead', async () => {
+  await show({ 'GET /project-showcase/shared/abc': reset })
+  expect(await screen.findByRole('heading', { level: 1, name: 'This solution could not be loaded' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+})
+
+test('a link with a password opens to who knows it, and tells who mistyped it', async () => {
+  const answers = [refuse(403, 'wrong_password'), json(200, showcase())]
+  const { user, sent } = await show({
+    'GET /project-showcase/shared/abc': locked,
+    'POST /project-showcase/shared/abc': (response, seen) => answers.shift()!(response, seen),
+  })
+  await user.type(await screen.findByLabelText(/^Password/, { selector: 'input' }), 'sesam{Enter}')
+  expect(await screen.findByText('That is not the password of this solution')).toBeTruthy()
+  expect(screen.queryByText('Finds seeds.')).toBeNull()
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'e{Enter}')
+  expect(await screen.findByText('Finds seeds.')).toBeTruthy()
+  expect(sent('POST /project-showcase/shared/abc').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { password: 'sesam' },
+    { password: 'sesame' },
+  ])
+})

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { Showcase } from '../contract.ts'
+
+// Only its creator fetches it.
+const OwnerActions = lazy(async () => ({ default: (await import('./edit/OwnerParts.tsx')).OwnerActions }))
+
+interface OwnActionsProps {
+  showcase: Showcase
+  size?: 'sm' | 'md'
+  onRemoved?: () => void
+}
+
+/** What its creator does with a showcase; nothing for everybody else. */
+export function OwnActions(props: OwnActionsProps) {
+  const isOwn = useAuth((state) => state.user?.id === props.showcase.developer_id)
+  if (!isOwn) return null
+  return (
+    <Suspense>
+      <OwnerActions {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { GoneState } from '#platform/web/ui/GoneState.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { showcasesApi, type Showcase } from '../../contract.ts'
+import { OnePlace } from './OnePlace.tsx'
+import { ShowcaseForm } from './ShowcaseForm.tsx'
+import { texts } from './texts.ts'
+
+// Pages that show one’s showcases fetch these too, without the form.
+const OwnerParts = lazy(async () => ({ default: (await import('./OwnerParts.tsx')).OwnerParts }))
+const BACK = { to: '/showcase', label: texts.all }
+
+/** Changes one's own showcase. */
+export function EditShowcasePage() {
+  const id = Number(useParams()['id'])
+  const { id: accountId } = useUser()
+  const query = useEndpoint(showcasesApi.read, { params: { id } })
+  const showcase = query.data
+  const isOwn = showcase?.developer_id === accountId
+  const title = showcase && !isOwn ? texts.mayNotEdit : query.error ? texts.notFound : texts.editTitle
+  const look = { to: `/showcase/${id}`, label: texts.look }
+  return (
+    <Page title={title} lead={isOwn && <span dir="auto">{showcase.title}</span>} back={showcase ? look : BACK}>
+      <QueryView query={query} gone={BACK} skeleton={<ListSkeleton rows={4} />}>
+        {(found) =>
+          isOwn ? <Editing key={found.id} accountId={accountId} showcase={found} /> : <GoneState wayOn={BACK} />
+        }
+      </QueryView>
+    </Page>
+  )
+}
+
+function Editing({ accountId, showcase }: { accountId: number; showcase: Showcase }) {
+  const navigate = useNavigate()
+  const { id } = showcase
+  const hasReadme = showcase.readme_url !== null
+  const readme = useEndpoint(
+    showcasesApi.readReadme,
+    { params: { id }, query: { format: 'raw' } },
+    { enabled: hasReadme },
+  )
+  return (
+    <>
+      <OnePlace place={{ accountId, showcaseId: id }}>
+        {hasReadme ? (
+          <QueryView query={readme} skeleton={<ListSkeleton rows={4} />}>
+            {({ content }) => <ShowcaseForm accountId={accountId} showcase={showcase} readme={content} />}
+          </QueryView>
+        ) : (
+          <ShowcaseForm accountId={accountId} showcase={showcase} readme="" />
+        )}
+      </OnePlace>
+      <Suspense>
+        <OwnerParts showcase={showcase} onRemoved={() => void navigate('/showcase', { replace: true })} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Anchor, Switch } from '@mantine/core'
+import { Link } from 'react-router'
+import { useEndpointOrNull } from '#platform/web/query.ts'
+import { profilesApi } from '#features/profiles/contract.ts'
+import classes from './Editing.module.css'
+import { texts } from './texts.ts'
+
+interface ProfileFieldProps {
+  included: boolean
+  onChange: (included: boolean) => void
+}
+
+/** Whether one's own profile stands beside a showcase. Who has none is led to make one. */
+export function ProfileField({ included, onChange }: ProfileFieldProps) {
+  const profile = useEndpointOrNull(profilesApi.readDeveloper, {})
+  if (profile.data === null) {
+    return (
+      <p className={classes.soft}>
+        {texts.profileMissing}{' '}
+        <Anchor component={Link} to="/profile">
+          {texts.makeProfile}
+        </Anchor>
+      </p>
+    )
+  }
+  return (
+    <Switch
+      label={texts.includeProfile}
+      description={profile.data?.is_public === false ? texts.profileIsPrivate : texts.profileHint}
+      checked={included}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '#platform/web/messages.ts'
+import { useCall, useEndpointOrNull } from '#platform/web/query.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { profilesApi } from '#features/profiles/contract.ts'
+import type { Showcase } from '../../contract.ts'
+import { NotDone, useShowcaseActions } from '../useShowcaseActions.ts'
+import { useShowcases } from '../useShowcases.ts'
+import { fieldsOf, keyOfPicture, onlyNamed, type DraftPicture, type Problems } from './draft.ts'
+import { keepDraft } from './kept-drafts.ts'
+import { leftAfter, publish, publishVideos, save, savePictures } from './save.ts'
+import { texts } from './texts.ts'
+import type { Draft } from './useDraft.ts'
+
+const sentNow = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
+  pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
+
+/** Sends a draft: publishes it, or makes its showcase say so, and leads to its page. */
+export function useSending(
+  accountId: number,
+  showcase: Showcase | null,
+  draft: Draft,
+  onProblems: (problems: Problems) => void,
+) {
+  const navigate = useNavigate()
+  const ask = useCall()
+  const acts = useShowcaseActions(showcase ? [showcase] : [])
+  const state = useShowcases({ currentId: showcase?.id }, acts.change)
+  const profile = useEndpointOrNull(profilesApi.readDeveloper, {})
+  const [busy, setBusy] = useState<string | null>(null)
+  const [videosFault, setVideosFault] = useState<string | null>(null)
+  const [mustSubscribe, setMustSubscribe] = useState(false)
+
+  const { begun, fields } = draft
+  // Who has none has not been asked about it.
+  const include_profile = fields.include_profile && profile.data !== null
+  const tellPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
+  const leave = async (path: string, told: () => void) => {
+    await draft.settle()
+    told()
+    void navigate(path, { replace: true })
+  }
+  const publishAll = async () => {
+    const made = await publish(acts, { ...draft, fields: { ...fields, include_profile } })
+    const there = fieldsOf(made, fields.readme)
+    let { pictures } = leftAfter(made, draft)
+    const { files } = draft
+    try {
+      await savePictures(
+        acts,
+        made,
+        { begun: there, fields: { ...there, pictures }, files },
+        (key, id) => {
+          pictures = sentNow(pictures, key, id)
+        },
+        tellPicture,
+      )
+    } catch (error) {
+      if (!(error instanceof NotDone)) throw error
+      // It is there already: what is left waits where it is changed.
+      const left = { ...there, pictures }
+      const kept = { begun: there, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
+      await keepDraft({ accountId, showcaseId: made.id }, kept).catch(() => undefined)
+      return leave(`/showcase/edit/${made.id}`, () => toast.error(error.message))
+    }
+    return leave(`/showcase/${made.id}`, () => toast.success(texts.published))
+  }
+  const saveAll = async (current: Showcase) => {
+    let { pictures } = fields
+    const onSent = (key: string, id: number) => {
+      pictures = sentNow(pictures, key, id)
+      draft.change({ pictures })
+    }
+    await save(acts, current, draft, onSent, tellPicture)
+    return leave(`/showcase/${current.id}`, () => toast.success(texts.saved))
+  }
+  const send = async () => {
+    if (busy !== null) return
+    setBusy(showcase ? texts.saving : texts.publishing)
+    setVideosFault(null)
+    try {
+      await publishVideos(
+        fields.video_ids.filter((id) => !begun.video_ids.includes(id)),
+        ask,
+      )
+      await (showcase ? saveAll(showcase) : publishAll())
+    } catch (error) {
+      if (error instanceof CallError) setVideosFault(error.message)
+      else if (!(error instanceof NotDone)) throw error
+      else if (error.code === 'subscription_required') setMustSubscribe(true)
+      else onProblems(Object.fromEntries(error.problems.map(({ loc, msg }) => [String(loc[1]), msg])))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    send,
+    busy,
+    error: videosFault ?? state.error,
+    mustSubscribe,
+    endSubscribing: () => setMustSubscribe(false),
+  }
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
+import { ShowcaseOrder } from '../../contract.ts'
+import classes from './ShowcaseFilters.module.css'
+import type { ShowcaseSearch } from './showcaseSearch.ts'
+import { texts } from './texts.ts'
+
+interface ShowcaseFiltersProps {
+  search: ShowcaseSearch
+  change: (changes: Partial<ShowcaseSearch>) => void
+}
+
+/** What narrows the list of showcases, and its order. */
+export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
+  <div role="search" aria-label={texts.search} className={classes.filters}>
+    <SearchBox
+      label={texts.search}
+      hint={texts.searchHint}
+      maxLength={SEARCH_MAX_LENGTH}
+      q={search.q}
+      onSearch={(q) => change({ q })}
+    />
+    <NativeSelect
+      label={texts.order}
+      value={search.order}
+      onChange={({ currentTarget: { value } }) => change({ order: ShowcaseOrder.parse(value) })}
+      data={ShowcaseOrder.options.map((value) => ({ value, label: texts.orders[value] }))}
+    />
+  </div>
+)

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { Lightbulb, SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { showcasesApi } from '../../contract.ts'
+import { OwnActions } from '../OwnActions.tsx'
+import { ShowcaseFilters } from './ShowcaseFilters.tsx'
+import { ShowcaseGrid } from './ShowcaseGrid.tsx'
+import { asked, useShowcaseSearch } from './showcaseSearch.ts'
+import { texts } from './texts.ts'
+
+// Divides evenly into two and three columns.
+const PAGE = 12
+
+/** Everybody's showcases, to be searched and ordered, one after the other for as long as somebody scrolls. */
+export function ShowcasesPage() {
+  const user = useAuth((state) => state.user)
+  const { search, change } = useShowcaseSearch()
+  const query = usePages(showcasesApi.list, { query: { limit: PAGE, ...asked(search) } }, { keepsLast: true })
+  return (
+    <Page
+      title={texts.solutions}
+      lead={texts.lead}
+      width="wide"
+      actions={user?.userType === 'developer' && <UploadProject />}
+    >
+      <ShowcaseFilters search={search} change={change} />
+      <p className="visually-hidden" role="status">
+        {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
+      </p>
+      <EndlessView
+        query={query}
+        skeleton={<ListSkeleton shape="cards" rows={6} />}
+        empty={search.q === '' ? <NoShowcases /> : <NoMatch onShowAll={() => change({ q: '' })} />}
+      >
+        {(showcases) => (
+          <ShowcaseGrid
+            showcases={showcases}
+            busy={query.isPlaceholderData}
+            renderActions={(showcase) => showcase.developer_id === user?.id && <OwnActions showcase={showcase} />}
+          />
+        )}
+      </EndlessView>
+    </Page>
+  )
+}
+
+const UploadProject = () => (
+  <Button component={Link} to="/showcase/new">
+    {texts.uploadProject}
+  </Button>
+)
+
+const NoMatch = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyState
+    icon={SearchX}
+    title={texts.noMatch}
+    action={
+      <Button variant="default" onClick={onShowAll}>
+        {texts.showAll}
+      </Button>
+    }
+  >
+    {texts.noMatchText}
+  </EmptyState>
+)
+
+function NoShowcases() {
+  const user = useAuth((state) => state.user)
+  const signUp = (
+    <Button component={Link} to="/register">
+      {texts.signUp}
+    </Button>
+  )
+  const next = user ? user.userType === 'developer' && <UploadProject /> : signUp
+  return (
+    <EmptyState icon={Lightbulb} title={texts.none} action={next}>
+      {texts.noneText}
+    </EmptyState>
+  )
+}

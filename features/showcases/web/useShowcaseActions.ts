@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react'
+import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
+import { call, newKey, upload, type Input } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { useRefreshAfter } from '#platform/web/query.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import { showcasePicturesApi, showcasesApi, type Showcase } from '../contract.ts'
+import { texts } from './edit/texts.ts'
+import { NO_CHANGE, type Change } from './useShowcases.ts'
+
+/** Why an action ended without having been done: refused by the server, or not even asked for. */
+export class NotDone extends Error {
+  readonly code: string
+  readonly problems: CallError['problems']
+  constructor(message: string, refusal?: CallError) {
+    super(message)
+    this.name = 'NotDone'
+    this.code = refusal?.code ?? 'forbidden'
+    this.problems = refusal?.problems ?? []
+  }
+}
+
+const isOurs = ({ status }: CallError) => status !== null && status >= 500
+
+// A word of the server that says nothing to people stands for none.
+const told = (error: CallError) => (isOurs(error) ? '' : error.detail)
+
+/** What people read when the profile could not be linked. */
+export const profileSentence = (error: CallError): string =>
+  (error.problems[0]?.msg ?? told(error)) || (isOurs(error) ? '' : error.message) || texts.linkProfileFailed
+
+/** What people read when videos could not be linked; that they are not theirs has a sentence of its own. */
+export const videosSentence = (error: CallError): string =>
+  error.code === 'invalid_video_ids' ? error.message : told(error) || texts.linkVideosFailed
+
+const plain = ({ message }: CallError): string => message
+
+// A file is named by what can be known of it: two of the same are the same call.
+const wordsOf = (input: object): string =>
+  JSON.stringify(input, (_name, value: unknown) => {
+    if (value instanceof File) return [value.name, value.size, value.lastModified]
+    return value instanceof Blob ? [value.size, value.type] : value
+  })
+
+// Whether it may have been done all the same: then trying again must be the same call, under the same key.
+const isUnsettled = (error: CallError) => error.status === null || isOurs(error) || error.code === 'call_in_progress'
+
+export type ShowcaseActions = ReturnType<typeof useShowcaseActions>
+
+/**
+ * What owners do with showcases. Each action sets loading and clears the error, and answers what it made; what fails is stored as
+ * the error and thrown as `NotDone`. `loaded` are the showcases on the screen: of those the owner is known.
+ */
+export function useShowcaseActions(loaded: readonly Showcase[] = []) {
+  const userId = useAuth((state) => state.user?.id)
+  const refreshAfter = useRefreshAfter()
+  const unsettled = useRef<{ words: string; key: string } | null>(null)
+  const running = useRef(0)
+  const last = useRef<Showcase | null>(null)
+  const [change, setChange] = useState<Change>(NO_CHANGE)
+
+  const fail = (error: NotDone): never => {
+    setChange((before) => ({ ...before, message: error.message }))
+    throw error
+  }
+  const perform = async <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    sentenceOf = plain,
+  ): Promise<ResponseOf<E>> => {
+    const words = `${endpoint.method} ${endpoint.path} ${wordsOf(input)}`
+    const key = unsettled.current?.words === words ? unsettled.current.key : newKey()
+    running.current += 1
+    setChange((before) => ({ ...before, busy: true, message: null }))
+    try {
+      const { signal } = new AbortController()
+      const answer = endpoint.multipart
+        ? await upload(endpoint, input, { signal, idempotencyKey: key, onProgress: () => undefined })
+        : await call(endpoint, input, { idempotencyKey: key })
+      unsettled.current = null
+      void refreshAfter(endpoint, input)
+      return answer
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      unsettled.current = isUnsettled(error) ? { words, key } : null
+      return fail(new NotDone(sentenceOf(error), error))
+    } finally {
+      running.current -= 1
+      if (running.current === 0) setChange((before) => ({ ...before, busy: false }))
+    }
+  }
+  const keep = (changed: Showcase): Showcase => {
+    last.current = changed
+    setChange((before) => ({ ...before, changed }))
+    return changed
+  }
+  // What was just made is not on the screen yet.
+  const find = (id: number) => [last.current, ...loaded].find((showcase) => showcase?.id === id)
+  const mayChange = (id: number, sentence: string) => {
+    const showcase = find(id)
+    if (!showcase) toast.warning(texts.notLoadedBefore)
+    else if (showcase.developer_id !== userId) fail(new NotDone(sentence))
+  }
+  type Body<E extends Endpoint> = Input<E>['body']
+
+  return {
+    change,
+    create: async (body: Body<typeof showcasesApi.create>) => {
+      const made = keep(await perform(showcasesApi.create, { body }))
+      setChange((before) => ({ ...before, madeId: made.id }))
+      return made
+    },
+    update: async (id: number, body: Body<typeof showcasesApi.change>) => {
+      mayChange(id, texts.mayNotUpdate)
+      return keep(await perform(showcasesApi.change, { params: { id }, body }))
+    },
+    replaceFiles: async (id: number, body: Body<typeof showcasesApi.replaceFiles>) => {
+      mayChange(id, texts.mayNotEdit)
+      return keep(await perform(showcasesApi.replaceFiles, { params: { id }, body }))
+    },
+    removeReadme: async (id: number) => {
+      mayChange(id, texts.mayNotEdit)
+      return keep(await perform(showcasesApi.removeReadme, { params: { id } }))
+    },
+    addPicture: async (id: number, body: Body<typeof showcasePicturesApi.addPicture>) => {
+      mayChange(id, texts.mayNotEdit)
+      return keep(await perform(showcasePicturesApi.addPicture, { params: { id }, body }))
+    },
+    describePicture: async (id: number, pictureId: number, alt: string | null) => {
+      mayChange(id, texts.mayNotEdit)
+      return keep(await perform(showcasePicturesApi.describePicture, { params: { id, pictureId }, body: { alt } }))
+    },
+    removePicture: async (id: number, pictureId: number) => {
+      mayChange(id, texts.mayNotEdit)
+      return keep(await perform(showcasePicturesApi.removePicture, { params: { id, pictureId } }))
+    },
+    orderPictures: async (id: number, ids: number[]) => {
+      mayChange(id, texts.mayNotEdit)
+      return keep(await perform(showcasePicturesApi.setPictureOrder, { params: { id }, body: ids }))
+    },
+    linkProfile: async (id: number, include_profile: boolean) =>
+      keep(await perform(showcasesApi.setProfile, { params: { id }, body: { include_profile } }, profileSentence)),
+    linkVideos: async (id: number, ids: number[]) =>
+      keep(await perform(showcasesApi.setVideos, { params: { id }, body: ids }, videosSentence)),
+    remove: async (id: number) => {
+      const showcase = find(id)
+      if (!showcase || showcase.developer_id !== userId) fail(new NotDone(texts.mayNotDelete))
+      await perform(showcasesApi.remove, { params: { id } })
+      setChange((before) => ({ ...before, removedId: id }))
+    },
+  }
+}

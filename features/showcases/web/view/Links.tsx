@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { ExternalLink } from 'lucide-react'
+import type { Showcase } from '../../contract.ts'
+import { linksOf } from '../presenter.ts'
+import { texts } from './texts.ts'
+
+/** The ways to what a showcase shows; the first is what most come for. */
+export const Links = ({ showcase }: { showcase: Showcase }) =>
+  linksOf(showcase, texts.links).map(({ word, url }, index) => (
+    <Button
+      key={word}
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      variant={index === 0 ? 'filled' : 'default'}
+      rightSection={<ExternalLink size="1rem" aria-hidden />}
+    >
+      {word}
+    </Button>
+  ))

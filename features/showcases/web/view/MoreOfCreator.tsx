@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { showcasesApi, type Showcase } from '../../contract.ts'
+import { ShowcaseGrid } from '../list/ShowcaseGrid.tsx'
+import { creatorPath, nameOf } from '../presenter.ts'
+import { texts } from './texts.ts'
+
+const SHOWN = 3
+
+/** The newest other showcases of the same creator, and the way to all of them; nothing where there are none. */
+export function MoreOfCreator({ showcase }: { showcase: Showcase }) {
+  // One more for the one that is left out, and one that tells whether there are others.
+  const { items = [] } = usePages(showcasesApi.listOfDeveloper, {
+    params: { developerId: showcase.developer_id },
+    query: { limit: SHOWN + 2 },
+  })
+  const others = items.filter(({ id }) => id !== showcase.id)
+  if (others.length === 0) return null
+  return (
+    <Section
+      title={texts.moreBy(nameOf(showcase.developer))}
+      actions={
+        others.length > SHOWN && (
+          <Button component={Link} to={creatorPath(showcase)} variant="default" size="sm">
+            {texts.seeAll}
+          </Button>
+        )
+      }
+    >
+      <ShowcaseGrid showcases={others.slice(0, SHOWN)} level={3} showCreator={false} />
+    </Section>
+  )
+}

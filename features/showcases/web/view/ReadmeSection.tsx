@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useEndpoint } from '#platform/web/query.ts'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { showcasesApi, type Showcase } from '../../contract.ts'
+import { texts } from './texts.ts'
+
+// Fetched where there is one to read.
+const Readme = lazy(async () => ({ default: (await import('#platform/web/ui/Readme.tsx')).Readme }))
+
+const COMING = <ListSkeleton shape="text" rows={4} />
+
+/** The README of a showcase, where it has one. */
+export function ReadmeSection({ showcase: { id, readme_url } }: { showcase: Showcase }) {
+  const hasReadme = readme_url !== null
+  const query = useEndpoint(
+    showcasesApi.readReadme,
+    { params: { id }, query: { format: 'html' } },
+    { enabled: hasReadme },
+  )
+  if (!hasReadme) return null
+  return (
+    <Section title={texts.readme}>
+      <QueryView query={query} skeleton={COMING}>
+        {({ content }) => (
+          <Suspense fallback={COMING}>
+            <Readme html={content} level={3} />
+          </Suspense>
+        )}
+      </QueryView>
+    </Section>
+  )
+}

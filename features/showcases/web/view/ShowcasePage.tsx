@@ -1,0 +1,49 @@
+import { Link, useNavigate, useParams } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
+import { showcasesApi } from '../../contract.ts'
+import { OwnActions } from '../OwnActions.tsx'
+import { creatorPath, nameOf } from '../presenter.ts'
+import { ShowcaseView, type ShowcaseViewProps } from './ShowcaseView.tsx'
+import { texts } from './texts.ts'
+
+const BACK = { to: '/showcase', label: texts.solutions }
+
+/** A showcase: a page to be sent to whoever it may be for. */
+export function ShowcasePage({ renderCreator }: Pick<ShowcaseViewProps, 'renderCreator'>) {
+  const id = Number(useParams()['id'])
+  const navigate = useNavigate()
+  const query = useEndpoint(showcasesApi.read, { params: { id } })
+  const showcase = query.data
+  if (!showcase) {
+    const title = query.error?.status === 404 ? texts.notFound : query.error ? texts.notLoaded : ''
+    return (
+      <Page title={title} back={BACK} width="wide">
+        <QueryView query={query} gone={BACK}>
+          {() => null}
+        </QueryView>
+      </Page>
+    )
+  }
+  return (
+    <ShowcaseView
+      key={id}
+      showcase={showcase}
+      back={BACK}
+      kicker={
+        <>
+          {texts.createdBy} <Link to={creatorPath(showcase)}>{nameOf(showcase.developer)}</Link>
+        </>
+      }
+      actions={
+        <>
+          <ShareButton title={showcase.title} url={new URL(location.pathname, location.href).href} />
+          <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
+        </>
+      }
+      renderCreator={renderCreator}
+    />
+  )
+}

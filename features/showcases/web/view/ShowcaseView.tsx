@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Columns, Facts, type Fact } from '#platform/web/ui/Facts.tsx'
+import { LongText } from '#platform/web/ui/LongText.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
+import { Person } from '#platform/web/ui/Person.tsx'
+import { Ratings, Stars } from '#features/ratings/web.tsx'
+import type { Showcase } from '../../contract.ts'
+import { creatorPath, nameOf } from '../presenter.ts'
+import { Gallery } from './Gallery.tsx'
+import { Links } from './Links.tsx'
+import { MoreOfCreator } from './MoreOfCreator.tsx'
+import { ReadmeSection } from './ReadmeSection.tsx'
+import classes from './ShowcaseView.module.css'
+import { texts } from './texts.ts'
+import { Videos } from './Videos.tsx'
+
+const DESCRIPTION_SHOWN = 1200
+
+export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back'> {
+  showcase: Showcase
+  /** What features above know of who made it, and let people do with them. */
+  renderCreator?: ((showcase: Showcase) => ReactNode) | undefined
+  /** Beside the ways to what it shows. */
+  actions?: ReactNode
+}
+
+/** A showcase as a page of a catalogue: its pictures, what it is and for whom, its videos, its README, and what others say. */
+export function ShowcaseView({ showcase, actions, kicker, back, renderCreator }: ShowcaseViewProps) {
+  return (
+    <Page
+      title={showcase.title}
+      kicker={kicker}
+      width="wide"
+      {...(back && { back })}
+      actions={
+        <>
+          <Links showcase={showcase} />
+          {actions}
+        </>
+      }
+    >
+      <Gallery showcase={showcase} />
+      <Columns aside={<About showcase={showcase} />}>
+        <Words showcase={showcase} />
+      </Columns>
+      <div className={classes.parts}>
+        <Videos showcase={showcase} />
+        <ReadmeSection showcase={showcase} />
+        <Ratings kind="showcase" id={showcase.id} name={showcase.title} />
+        {renderCreator?.(showcase)}
+        <MoreOfCreator showcase={showcase} />
+      </div>
+    </Page>
+  )
+}
+
+function Words({ showcase: { description, for_whom, what_changed } }: { showcase: Showcase }) {
+  const parts = [
+    { name: texts.forWhom, says: for_whom },
+    { name: texts.whatChanged, says: what_changed },
+  ]
+  return (
+    <>
+      <LongText className={classes.description} shown={DESCRIPTION_SHOWN}>
+        {description}
+      </LongText>
+      <div className={classes.purposes}>
+        {parts.map(
+          ({ name, says }) =>
+            says !== null && (
+              <section key={name} className={classes.purpose}>
+                <h2>{name}</h2>
+                <LongText shown={DESCRIPTION_SHOWN}>{says}</LongText>
+              </section>
+            ),
+        )}
+      </div>
+    </>
+  )
+}
+
+function About({ showcase }: { showcase: Showcase }) {
+  const { developer, developer_profile, average_rating, total_ratings, created_at, updated_at } = showcase
+  const maker = developer_profile ? (
+    <Person
+      key="creator"
+      size="sm"
+      name={nameOf(developer)}
+      picture={developer_profile.profile_image_url}
+      to={creatorPath(showcase)}
+    />
+  ) : (
+    <Link key="creator" to={creatorPath(showcase)}>
+      {nameOf(developer)}
+    </Link>
+  )
+  const facts: Fact[] = [
+    [texts.by, maker],
+    [texts.published, <Moment key="published" at={created_at} as="day" />],
+  ]
+  if (total_ratings > 0)
+    facts.push([texts.rating, <Stars key="rating" average={average_rating} total={total_ratings} />])
+  if (dayOf(updated_at) !== dayOf(created_at)) {
+    facts.push([texts.updated, <Moment key="updated" at={updated_at} as="day" />])
+  }
+  return <Facts facts={facts} />
+}
+
+const dayOf = (at: string) => new Date(at).toDateString()

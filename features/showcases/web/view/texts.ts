@@ -1,0 +1,30 @@
+/** The words of a showcase's page, in one place for translation. */
+export const texts = {
+  solutions: 'Solutions',
+  createdBy: 'Created by',
+  notFound: 'Solution not found',
+  notLoaded: 'This solution could not be loaded',
+  links: { project: 'Live Project', demo: 'View Demo', repository: 'Repository' },
+  forWhom: 'For whom',
+  whatChanged: 'What changed',
+  published: 'Published',
+  updated: 'Last changed',
+  by: 'Creator',
+  rating: 'Rating',
+  enlarge: (what: string) => `Enlarge: ${what}`,
+  picture: (number: number) => `Picture ${number}`,
+  videos: 'Videos',
+  readme: 'README',
+  moreBy: (name: string) => `More by ${name}`,
+  seeAll: 'See all',
+
+  sharedBy: (name: string) => `${name} shares with you`,
+  // What the server says of such a link, for those who come by it.
+  deadLink: 'Solution not found or is no longer shared',
+  deadLinkWhy: 'This link does not open anything',
+  deadLinkText: 'It was taken back, it has ended, or a part of it is missing. Ask whoever sent it for a new one.',
+  passwordTitle: 'This solution has a password',
+  passwordLead: 'Whoever sent you the link can tell you.',
+  wrongPassword: 'That is not the password of this solution',
+  open: 'Open',
+}

@@ -1,0 +1,30 @@
+import { usePages } from '#platform/web/query.ts'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import type { LinkCalls } from './calls.ts'
+import classes from './Linking.module.css'
+import { texts } from './texts.ts'
+
+const PAGE = 10
+
+/** Who opened a link, and when. */
+export function Openings({ calls, id }: { calls: LinkCalls; id: number }) {
+  const query = usePages(calls.listOpenings, { params: { id }, query: { limit: PAGE } })
+  return (
+    <section aria-label={texts.openings}>
+      <h3 className={classes.openingsTitle}>{texts.openings}</h3>
+      <PagesView query={query} empty={<p className={classes.hint}>{texts.nobodyYet}</p>}>
+        {(openings) => (
+          <ul className={classes.openings}>
+            {openings.map(({ id: opening, user, opened_at }) => (
+              <li key={opening}>
+                <span>{user?.username ?? texts.somebody}</span>
+                <Moment at={opened_at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagesView>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
+import type { Id, PageQuery } from '#platform/contract/fields.ts'
+import { useAction } from '#platform/web/query.ts'
+import type { LinkWishes, ShareLink, ShareOpening } from '../../contract.ts'
+
+type Of = { params: z.ZodObject<{ id: typeof Id }> }
+
+/** What is known of the link of anything that is shared as videos are; its address may leave out this place. */
+export type OwnLink = Pick<ShareLink, 'share_url' | 'ends_at' | 'has_password'>
+
+/** The calls by which an owner makes, changes and takes back the link of something, and learns who opened it. */
+export interface LinkCalls {
+  readShare: Endpoint & Of & { response: z.ZodType<OwnLink> }
+  share: Endpoint & Of & { body: typeof LinkWishes; response: z.ZodType<OwnLink> }
+  revokeShare: Endpoint & Of & { response?: undefined }
+  listOpenings: Endpoint & Of & { query: typeof PageQuery; response: z.ZodArray<typeof ShareOpening> }
+}
+
+/** A change of a link, with what its owner reads when it fails: where the server itself failed, what could not be done. */
+export function useLinkAction<E extends Endpoint>(endpoint: E, onDone?: (answer: ResponseOf<E>) => void) {
+  const { error, ...action } = useAction(endpoint, onDone && { onDone })
+  const isOurs = error?.status !== null && error?.status !== undefined && error.status >= 500
+  return { ...action, message: (isOurs && endpoint.failure) || error?.message }
+}

@@ -1,0 +1,22 @@
+/** The words around links, in one place for translation. */
+export const texts = {
+  createLink: 'Create a link',
+  link: 'Link',
+  copy: 'Copy',
+  copied: 'Copied',
+  endsOn: 'Ends after',
+  endsHint: 'The link works until the end of this day. Without a day it does not end.',
+  password: 'Password',
+  passwordHint: 'Whoever opens the link is asked for it.',
+  passwordSet: 'The link has a password.',
+  setPassword: 'Set',
+  takePasswordOff: 'Take the password off',
+  newLink: 'New link',
+  newLinkHint: 'A new link makes the old one dead.',
+  revoke: 'Revoke',
+  revoked: 'The link is dead',
+  changed: 'Saved',
+  openings: 'Opened by',
+  nobodyYet: 'Nobody yet',
+  somebody: 'Somebody without an account',
+}

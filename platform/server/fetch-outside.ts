@@ -1,0 +1,146 @@
+import { lookup } from 'node:dns/promises'
+import { request, type IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connect } from 'node:tls'
+import ipaddr from 'ipaddr.js'
+
+/** Why something was not fetched: what asks for it tells people in its own words. */
+export type NotFetchedReason = 'not_allowed' | 'not_found' | 'too_large' | 'too_slow' | 'unreachable'
+
+export class NotFetched extends Error {
+  readonly reason: NotFetchedReason
+
+  constructor(reason: NotFetchedReason, detail: string, cause?: unknown) {
+    super(detail, { cause })
+    this.reason = reason
+  }
+}
+
+/** The way out. Tests bring their own. */
+export interface Network {
+  /** The addresses of a host. */
+  resolve: (host: string) => Promise<readonly string[]>
+  /** A connection to one of them, on which the host has shown who it is. */
+  connect: (address: string, host: string) => Duplex
+}
+
+export const internet: Network = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  connect: (address, host) => connect({ host: address, port: 443, servername: host, ALPNProtocols: ['http/1.1'] }),
+}
+
+export interface FetchOptions {
+  /** The only hosts that are asked, also where one leads on to another. */
+  hosts: readonly string[]
+  maxBytes: number
+  /** For all of it. */
+  seconds: number
+  signal: AbortSignal
+}
+
+const MOST_REDIRECTS = 3
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+/** Machines of our own network, of this machine and of nobody are not outside. */
+function isOutside(address: string): boolean {
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'unicast'
+}
+
+function checkAllowed(url: URL, hosts: readonly string[]): void {
+  const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  if (!isPlain || !hosts.includes(url.hostname)) throw new NotFetched('not_allowed', `${url.origin} is not asked`)
+}
+
+const endOf = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
+/** The address to connect to. It is looked up once: a host that answers otherwise the next time is not asked again. */
+async function settle(host: string, signal: AbortSignal, network: Network): Promise<string> {
+  const addresses = await Promise.race([network.resolve(host), endOf(signal)])
+  const [address] = addresses
+  if (address === undefined) throw new NotFetched('unreachable', `${host} has no address`)
+  // One that is not says that somebody means us to come in by it.
+  const inside = addresses.find((one) => !isOutside(one))
+  if (inside !== undefined) throw new NotFetched('not_allowed', `${host} is at ${inside}, which is not outside`)
+  return address
+}
+
+async function ask(url: URL, signal: AbortSignal, network: Network): Promise<IncomingMessage> {
+  const address = await settle(url.hostname, signal, network)
+  const answer = Promise.withResolvers<IncomingMessage>()
+  request({
+    host: url.hostname,
+    path: `${url.pathname}${url.search}`,
+    // Else it names the port of another protocol.
+    headers: {
+      host: url.hostname,
+      accept: 'text/plain, */*;q=0.1',
+      'accept-encoding': 'identity',
+      'user-agent': 'atelier',
+    },
+    createConnection: () => network.connect(address, url.hostname),
+    signal,
+  })
+    .once('response', answer.resolve)
+    .once('error', answer.reject)
+    .end()
+  return answer.promise
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // Leaving the loop ends the connection.
+    if (size > maxBytes) throw new NotFetched('too_large', `More than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  if (!answer.complete) throw new NotFetched('unreachable', 'The answer broke off')
+  return Buffer.concat(chunks)
+}
+
+async function follow(url: URL, { hosts, maxBytes, signal }: FetchOptions, network: Network): Promise<Buffer> {
+  let next = url
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    checkAllowed(next, hosts)
+    const answer = await ask(next, signal, network)
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200 && /^text\/(?:plain|markdown)\b/.test(headers['content-type'] ?? '')) {
+      return readBody(answer, maxBytes)
+    }
+    answer.destroy()
+    const { location } = headers
+    if (statusCode >= 500 || statusCode === 429) throw new NotFetched('unreachable', `${next.href}: ${statusCode}`)
+    if (!REDIRECTS.includes(statusCode) || location === undefined || !URL.canParse(location, next)) {
+      // What is not for everybody answers with a page to sign in on.
+      throw new NotFetched('not_found', `${next.href}: ${statusCode} ${headers['content-type']}`)
+    }
+    next = new URL(location, next)
+  }
+  throw new NotFetched('not_found', `${url.href} leads in circles`)
+}
+
+/**
+ * Fetches a text from elsewhere, by HTTPS and from these hosts only: each is looked up, must lie outside our own network, and is
+ * asked at the address that was found; so is each that it leads on to. Throws `NotFetched`.
+ */
+export async function fetchOutside(
+  address: string,
+  options: FetchOptions,
+  network: Network = internet,
+): Promise<Buffer> {
+  if (!URL.canParse(address)) throw new NotFetched('not_allowed', 'Not an address')
+  const timeout = AbortSignal.timeout(options.seconds * 1000)
+  try {
+    return await follow(new URL(address), { ...options, signal: AbortSignal.any([options.signal, timeout]) }, network)
+  } catch (error) {
+    if (error instanceof NotFetched) throw error
+    options.signal.throwIfAborted()
+    if (timeout.aborted) throw new NotFetched('too_slow', `More than ${options.seconds} s`, error)
+    throw new NotFetched('unreachable', 'It could not be asked', error)
+  }
+}

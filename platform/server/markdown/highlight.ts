@@ -1,0 +1,31 @@
+import type { Element, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { common, createLowlight } from 'lowlight'
+import { eachElement } from './elements.ts'
+
+// What colours code looks at each place in many ways: more than this of it stays in one colour.
+const BLOCK_MAX_LENGTH = 20_000
+const ALTOGETHER_MAX_LENGTH = 100_000
+
+const lowlight = createLowlight(common)
+
+function languageOf({ properties }: Element): string | null {
+  const names = Array.isArray(properties['className']) ? properties['className'] : []
+  const named = names.map(String).find((name) => name.startsWith('language-'))
+  const language = named?.slice('language-'.length).toLowerCase() ?? ''
+  return lowlight.registered(language) ? language : null
+}
+
+/** Colours the code whose language is said, as far as it is one we know. */
+export function highlightCode(tree: Root): void {
+  let left = ALTOGETHER_MAX_LENGTH
+  eachElement(tree, (code, parent) => {
+    if (code.tagName !== 'code' || parent.type !== 'element' || parent.tagName !== 'pre') return
+    const language = languageOf(code)
+    if (language === null) delete code.properties['className']
+    const text = toString(code)
+    if (language === null || text.length > BLOCK_MAX_LENGTH || text.length > left) return
+    left -= text.length
+    code.children = lowlight.highlight(language, text, { prefix: 'hljs-' }).children as Element['children']
+  })
+}

@@ -1,0 +1,20 @@
+import { answerEach } from '../kept-thread.ts'
+import { TooComplex } from './parse.ts'
+import { render, type ReadmeOptions } from './render.ts'
+
+/** What the thread is asked for, and what it says of it. */
+export interface Question extends ReadmeOptions {
+  markdown: string
+}
+export type Answer = { html: string } | { refused: 'too_complex' }
+
+function answer({ markdown, ...options }: Question): Answer {
+  try {
+    return { html: render(markdown, options) }
+  } catch (error) {
+    if (error instanceof TooComplex) return { refused: 'too_complex' }
+    throw error
+  }
+}
+
+answerEach(answer)

@@ -1,0 +1,154 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { asEntry, type Place } from '#platform/web/place-in-list.ts'
+import { usePages } from '#platform/web/query.ts'
+import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
+import { stubBrowser } from './browser.ts'
+import { drawPiece } from './draw-piece.tsx'
+import { held, json, refuse, type Behaviour } from './misbehaving.ts'
+import { meet, testApi } from './talking.ts'
+
+const PAGES = 4
+
+let scrolled: MockInstance<typeof window.scrollBy>
+beforeEach(() => {
+  stubBrowser()
+  scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  window.history.replaceState(null, '')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function Talks() {
+  const query = usePages(testApi.list, {})
+  return (
+    <EndlessView query={query}>
+      {(talks) => (
+        <ul>
+          {talks.map(({ id }) => (
+            <li key={id} {...asEntry(id)}>
+              <a href={`/talks/${id}`}>{`Talk ${id}`}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EndlessView>
+  )
+}
+
+/** A list of pages of two; `answers` stand in for the pages of these numbers. */
+const draw = async (answers: Record<number, Behaviour> = {}) => {
+  const server = await meet((response, seen) => {
+    const page = Number(new URL(seen.url, 'http://local').searchParams.get('after') ?? 1)
+    const next: Record<string, string> = page < PAGES ? { link: `</talks/?after=${page + 1}>; rel="next"` } : {}
+    const { [page]: answer = json(200, [{ id: 2 * page - 1 }, { id: 2 * page }], next) } = answers
+    delete answers[page]
+    return answer(response, seen)
+  })
+  drawPiece(<Talks />)
+  return server
+}
+
+/** Nothing is near unless somebody scrolls there: `reachEnd`. */
+function watchTheEnd() {
+  let reached: (() => void) | undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+        reached = () => tell([{ isIntersecting: true }])
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  return { reachEnd: () => reached?.() }
+}
+
+const leftAt = (place: Partial<Place>) =>
+  window.history.replaceState({ place: { entry: '1', top: 0, focused: null, count: 0, ...place } }, '')
+const shown = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+// Long enough for a call that should not be made.
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('a list grows by a page whenever somebody nears its end, and not before', async () => {
+  const { reachEnd } = watchTheEnd()
+  const server = await draw()
+  await screen.findByText('Talk 2')
+  await aMoment()
+  expect(server.seen).toHaveLength(1)
+  reachEnd()
+  await screen.findByText('Talk 4')
+  await aMoment()
+  expect(server.seen).toHaveLength(2)
+})
+
+test('all of it comes where everything is in sight', async () => {
+  await draw()
+  await screen.findByText('Talk 8')
+  expect(shown()).toHaveLength(8)
+})
+
+test('what is there stays when the next page does not come, and goes on when it is tried again', async () => {
+  const server = await draw({ 2: refuse(400, 'bad_page', 'No such page') })
+  expect(await screen.findByText('No such page')).toBeTruthy()
+  await aMoment()
+  expect([shown(), server.seen.length]).toEqual([['Talk 1', 'Talk 2'], 2])
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Talk 8')
+})
+
+test('who comes back finds as many as they left, and the focus where it was', async () => {
+  watchTheEnd()
+  leftAt({ entry: '5', focused: '6', count: 6 })
+  const server = await draw()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Talk 6'))
+  await aMoment()
+  expect([shown().length, server.seen.length]).toEqual([6, 3])
+})
+
+test('who comes back is led to the entry that stood at the top, as far below the edge as it was', async () => {
+  watchTheEnd()
+  leftAt({ entry: '4', top: -30, count: 4 })
+  await draw()
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 30, behavior: 'instant' }))
+})
+
+test('a list that has become shorter, or does not come, leads back to what is left of it', async () => {
+  watchTheEnd()
+  leftAt({ entry: '3', focused: '3', count: 50 })
+  await draw({ 3: refuse(400, 'bad_page', 'No such page') })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Talk 3'))
+})
+
+test('who scrolls while it comes stays where they are', async () => {
+  watchTheEnd()
+  leftAt({ entry: '5', focused: '5', count: 6 })
+  const second = held(json(200, [{ id: 3 }, { id: 4 }], { link: '</talks/?after=3>; rel="next"' }))
+  const server = await draw({ 2: second.behaviour })
+  await waitFor(() => expect(server.seen).toHaveLength(2))
+  fireEvent.wheel(window)
+  second.letGo()
+  await screen.findByText('Talk 4')
+  await aMoment()
+  expect([server.seen.length, document.activeElement, scrolled.mock.calls]).toEqual([2, document.body, []])
+})
+
+test('the place is kept when somebody has scrolled, with the address they are at', async () => {
+  watchTheEnd()
+  await draw()
+  await screen.findByText('Talk 2')
+  vi.stubGlobal('scrollY', 400)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -20, bottom: 60 } as DOMRect)
+  screen.getByRole('link', { name: 'Talk 2' }).focus()
+  fireEvent.scroll(window)
+  await waitFor(() => expect(window.history.state).toEqual({ place: { entry: '1', top: -20, focused: '2', count: 2 } }))
+  // Somebody who has gone on is at another address already.
+  window.history.replaceState({ key: 'next' }, '')
+  fireEvent.click(document.body)
+  expect(window.history.state).toEqual({ key: 'next' })
+})

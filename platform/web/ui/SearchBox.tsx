@@ -1,0 +1,48 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { texts } from './texts.ts'
+
+const TYPING_MS = 300
+
+export interface SearchBoxProps {
+  label: string
+  hint: string
+  maxLength: number
+  /** The words that are searched for now. */
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** A field for words to search for. They are told once the typing pauses, and at once by Enter. */
+export function SearchBox({ label, hint, maxLength, q, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(q)
+  const [seen, setSeen] = useState(q)
+  // Going back and "show all" change the address from outside; one's own words come back trimmed and change nothing.
+  if (q !== seen) {
+    setSeen(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  const searchSoon = useDebouncedCallback(onSearch, TYPING_MS)
+  const clear = () => {
+    setTyped('')
+    onSearch('')
+  }
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={hint}
+      maxLength={maxLength}
+      leftSection={<Search size="1.1rem" strokeWidth={1.5} aria-hidden />}
+      rightSection={typed && <CloseButton aria-label={texts.clear} size="sm" onClick={clear} />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        searchSoon(event.currentTarget.value.trim())
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
+    />
+  )
+}

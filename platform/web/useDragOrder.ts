@@ -1,0 +1,53 @@
+import { useState, type PointerEvent, type RefObject } from 'react'
+
+// So near the window's edge the page follows.
+const EDGE_PX = 56
+const STEP_PX = 14
+
+interface Drag {
+  from: number
+  /** Before which entry it would come down; as many as there are is the end. */
+  gap: number
+}
+
+const gapAt = (list: HTMLElement, y: number): number =>
+  [...list.children].filter((entry) => {
+    const { top, height } = entry.getBoundingClientRect()
+    return y > top + height / 2
+  }).length
+
+function followEdge(y: number): void {
+  if (y < EDGE_PX) window.scrollBy(0, -STEP_PX)
+  else if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, STEP_PX)
+}
+
+/** Lets somebody drag the entries of a list by handles, with a mouse, a pen or a finger. */
+export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const handleFor = (from: number) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ from, gap: from })
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (drag === null || list.current === null) return
+      followEdge(event.clientY)
+      setDrag({ from, gap: gapAt(list.current, event.clientY) })
+    },
+    onPointerUp: () => {
+      if (drag === null) return
+      setDrag(null)
+      // Taking it out moves up all that stood behind it.
+      move(from, drag.gap > from ? drag.gap - 1 : drag.gap)
+    },
+    onPointerCancel: () => setDrag(null),
+  })
+  return { drag, handleFor, giveUp: () => setDrag(null) }
+}
+
+/** A list with one of its entries in another place. */
+export const moved = <Entry>(entries: readonly Entry[], from: number, to: number): Entry[] => {
+  const [entry] = entries.slice(from, from + 1)
+  return entry === undefined ? [...entries] : entries.toSpliced(from, 1).toSpliced(to, 0, entry)
+}

@@ -1,0 +1,41 @@
+import { stripVTControlCharacters } from 'node:util'
+
+const MESSAGE_LINES = 12
+
+/** Counts what passed and what did not, and says so at the end, where a reader of a long log looks. */
+export class Total {
+  #passed = 0
+  #failed = 0
+  #failures = []
+  #unsteady = []
+
+  count(title, { passed, failures, unsteady = [], seconds }) {
+    this.#passed += passed
+    this.#failed += failures.length
+    if (failures.length > 0) this.#failures.push({ title, told: failures })
+    if (unsteady.length > 0) this.#unsteady.push({ title, told: unsteady })
+    const aside = unsteady.length > 0 ? `, ${unsteady.length} of them unsteady` : ''
+    console.log(`-- ${title}: ${passed} passed${aside}, ${failures.length} failed (${seconds.toFixed(1)} s)`)
+  }
+
+  /** Answers whether nothing failed. */
+  tell() {
+    this.#list('Unsteady (mend these):', this.#unsteady)
+    this.#list('Failed:', this.#failures)
+    console.log(`\n${this.#passed} passed, ${this.#failed} failed`)
+    return this.#failed === 0
+  }
+
+  #list(heading, steps) {
+    if (steps.length === 0) return
+    console.log(`\n${heading}`)
+    for (const { title, told } of steps) {
+      console.log(`  ${title}`)
+      for (const { name, message } of told) {
+        console.log(`    ${name}`)
+        const lines = stripVTControlCharacters(message).split('\n')
+        for (const line of lines.slice(0, MESSAGE_LINES)) console.log(`      ${line}`)
+      }
+    }
+  }
+}
