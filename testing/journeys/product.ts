@@ -87,6 +87,16 @@ export async function enterDemo(browser: Browser, { origin }: Product, who: stri
   return page
 }
 
+/** The video on this page plays: its time goes on, and nothing is wrong with it. */
+export async function expectPlaying(page: Page): Promise<void> {
+  const video = page.locator('video')
+  const moment = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(moment).toBeGreaterThan(0)
+  const before = await moment()
+  await expect.poll(moment).toBeGreaterThan(before)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
+}
+
 /** Nothing on this screen stands in anybody's way, by day or by night. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen on its way is judged once it is there.
