@@ -52,7 +52,7 @@ function RateForm({ onClose, kind, id, rating, together = false }: RateDialogPro
       <Stack gap="md">
         <FormError>{rate.error?.message}</FormError>
         {together && <Text c="dimmed">{texts.hiddenHint}</Text>}
-        <StarsField {...form.getInputProps('stars')} />
+        <StarsField label={texts.own} {...form.getInputProps('stars')} />
         <Textarea
           label={texts.comment}
           description={hint(COMMENT_MAX_LENGTH)}
