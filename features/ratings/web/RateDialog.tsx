@@ -26,8 +26,10 @@ export interface RateDialogProps {
 
 /** Asks for one to five stars, and a comment if somebody likes. */
 export function RateDialog(props: RateDialogProps) {
+  const { kind, name } = props
+  const title = kind === 'developer' || kind === 'client' ? texts.rateName(name) : texts.rateWork(name)
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={texts.rateName(props.name)}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={title}>
       {props.opened && <RateForm {...props} />}
     </Dialog>
   )
