@@ -6,10 +6,11 @@ import classes from './Editing.module.css'
 import { texts } from './texts.ts'
 
 /** Takes the README from the repository that a showcase names; the form takes it over when it has come. */
-export function TakeReadme({ showcase: { id } }: { showcase: Showcase }) {
+export function TakeReadme({ showcase: { id, repository_url } }: { showcase: Showcase }) {
   const asked = useEndpointOrNull(showcaseFetchingApi.readReadmeFetch, { params: { id } })
   const take = useAction(showcaseFetchingApi.fetchReadme)
-  const { state, problem } = asked.data ?? { state: null, problem: null }
+  // What came of another address says nothing of this one.
+  const { state, problem } = asked.data?.repository_url === repository_url ? asked.data : { state: null, problem: null }
   const isWaiting = state === 'waiting'
   const fault = take.error?.detail || take.error?.message || (problem && texts.takingFailed[problem])
   return (
