@@ -69,6 +69,7 @@ function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio
         words={first.description}
         picture={first.image_url}
         seed={first.id}
+        facts={starsOf(first)}
       />
       {rest.length > 0 && <ShowcaseGrid showcases={rest} level={3} showCreator={false} renderStars={starsOf} />}
     </>
