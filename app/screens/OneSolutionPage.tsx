@@ -2,9 +2,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { SaveShowcaseButton } from '#features/boards/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcasePage } from '#features/showcases/web.tsx'
-import { solutionSlots } from './solution-slots.tsx'
-
-const keep = (showcase: Showcase) => <KeepOnBoard showcase={showcase} />
+import { creatorOf } from './CreatorOfSolution.tsx'
 
 /** Clients keep showcases on their boards. */
 function KeepOnBoard({ showcase }: { showcase: Showcase }) {
@@ -12,5 +10,7 @@ function KeepOnBoard({ showcase }: { showcase: Showcase }) {
   return isClient && <SaveShowcaseButton showcase={showcase} />
 }
 
-/** A showcase, with who made it and what others say of it. */
-export const OneSolutionPage = () => <ShowcasePage {...solutionSlots} renderActions={keep} />
+const keep = (showcase: Showcase) => <KeepOnBoard showcase={showcase} />
+
+/** A showcase, whose maker a client writes to at once, and which a client keeps on a board. */
+export const OneSolutionPage = () => <ShowcasePage renderCreator={creatorOf} renderActions={keep} />

@@ -268,7 +268,7 @@ test('an owner deletes a showcase after being asked, and comes to the others', a
   const { user, sent } = await showEdit(showcase(), {
     'DELETE /project-showcase/3': json(200, { message: 'Deleted' }),
   })
-  await user.click(button('Delete Showcase'))
+  await user.click(await screen.findByRole('button', { name: 'Delete Showcase' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(where()).toBe('/showcase'))
   expect(sent()).toEqual(['DELETE /project-showcase/3'])
@@ -288,8 +288,30 @@ test('an owner makes a link of its own', async () => {
     'POST /project-showcase/3/share': (response, seen: Seen) => json(200, (kept = link))(response, seen),
     'GET /project-showcase/3/share/openings': json(200, []),
   })
-  await user.click(button('Share by a Link: A seed finder'))
+  await user.click(await screen.findByRole('button', { name: 'Share by a Link: A seed finder' }))
   await user.click(await screen.findByRole('button', { name: 'Create a link' }))
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
   expect(address.value).toBe(`${location.origin}/shared/showcases/tok`)
+})
+
+test('an owner takes the README from the repository; what has come is taken over unless they wrote one meanwhile', async () => {
+  let readme = '# Old'
+  const of = showcase({ repository_url: 'https://code.example/seeds', readme_url: 'http://local/r' })
+  const asked = { state: 'failed', problem: 'not_found', repository_url: of.repository_url, asked_at: of.created_at }
+  const { user, sent, askAgain } = await showEdit(of, {
+    'GET /project-showcase/3/readme': (...at) => json(200, { content: readme, format: 'raw' })(...at),
+    'GET /project-showcase/3/readme/fetch': (...at) =>
+      json(200, readme === '# Old' ? asked : { ...asked, state: 'done', problem: null })(...at),
+    'POST /project-showcase/3/readme/fetch': (...at) => {
+      readme = '# New'
+      return json(202, { ...asked, state: 'waiting', problem: null })(...at)
+    },
+  })
+  expect(field('README in Markdown').value).toBe('# Old')
+  expect(await screen.findByText('There is no README in the repository, or it is not public.')).toBeTruthy()
+  await user.click(button('Take It from the Repository'))
+  await waitFor(() => expect(sent()).toEqual(['POST /project-showcase/3/readme/fetch']))
+  await waitFor(() => expect(screen.queryByText(/^There is no README/)).toBeNull())
+  await askAgain()
+  await waitFor(() => expect(field('README in Markdown').value).toBe('# New'))
 })

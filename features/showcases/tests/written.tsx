@@ -110,7 +110,7 @@ export async function show(children: ReactNode, path: string, at: string, answer
       ask,
     ),
   )
-  drawPiece(
+  const client = drawPiece(
     <>
       <Routes>
         <Route path={path} element={children} />
@@ -123,6 +123,8 @@ export async function show(children: ReactNode, path: string, at: string, answer
   const changes = () => server.seen.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS')
   return {
     user: userEvent.setup(),
+    /** Asks again for all that is shown, as live events make screens do. */
+    askAgain: () => client.invalidateQueries(),
     /** What was asked to be changed, in its order. */
     changes,
     sent: () => changes().map(callOf),
