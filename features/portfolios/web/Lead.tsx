@@ -20,7 +20,7 @@ export const Lead = ({ to, title, words, picture, seed, facts }: LeadProps) => (
       {picture === null ? (
         <Plate seed={seed} shape="wide" />
       ) : (
-        <img src={picture} alt="" width="1200" height="800" loading="lazy" />
+        <img src={picture} alt="" width="1280" height="720" loading="lazy" />
       )}
     </div>
     <div>
