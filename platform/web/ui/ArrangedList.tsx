@@ -80,25 +80,23 @@ export function ArrangedList<Entry>({ entries, keyOf, nameOf, onMove, ...parts }
                 >
                   <GripVertical size="1.25rem" aria-hidden />
                 </button>
-                <div className={classes.said}>
-                  {parts.children(entry)}
-                  <div className={classes.tools}>
-                    <EntryTool
-                      icon={ArrowUp}
-                      label={texts.moveUp(name)}
-                      control={`up ${key}`}
-                      disabled={at === 0}
-                      onClick={() => moveBy('up', at - 1)}
-                    />
-                    <EntryTool
-                      icon={ArrowDown}
-                      label={texts.moveDown(name)}
-                      control={`down ${key}`}
-                      disabled={at === count - 1}
-                      onClick={() => moveBy('down', at + 1)}
-                    />
-                    {parts.renderTools?.(entry)}
-                  </div>
+                <div>{parts.children(entry)}</div>
+                <div className={classes.tools}>
+                  <EntryTool
+                    icon={ArrowUp}
+                    label={texts.moveUp(name)}
+                    control={`up ${key}`}
+                    disabled={at === 0}
+                    onClick={() => moveBy('up', at - 1)}
+                  />
+                  <EntryTool
+                    icon={ArrowDown}
+                    label={texts.moveDown(name)}
+                    control={`down ${key}`}
+                    disabled={at === count - 1}
+                    onClick={() => moveBy('down', at + 1)}
+                  />
+                  {parts.renderTools?.(entry)}
                 </div>
               </div>
             </li>
