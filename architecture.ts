@@ -76,8 +76,8 @@ export const features = {
     tables: [],
   },
   boards: {
-    does: 'The creators a client keeps together, to invite them to a request',
-    uses: ['accounts', 'profiles', 'requests', 'notifications'],
+    does: 'The creators and showcases a client keeps together, to invite who made them to a request',
+    uses: ['accounts', 'profiles', 'requests', 'showcases', 'notifications'],
     tables: ['boards', 'board_items'],
   },
   videos: {

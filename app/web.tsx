@@ -82,7 +82,7 @@ const routes: readonly ScreenRoute[] = [
   { path: '/playlists/:id', access: 'anyone', load: playlists.playlist },
   { path: '/create-playlist', access: 'anyone', load: playlists.createPlaylist },
   { path: '/shared/playlists/:shareToken', access: 'anyone', load: playlists.sharedPlaylist },
-  { path: '/showcase', access: 'anyone', load: () => import('./screens/SolutionsPage.tsx') },
+  { path: '/showcase', access: 'anyone', load: showcases.list },
   { path: '/showcase/new', access: 'developer', load: showcases.create },
   { path: '/showcase/edit/:id', access: 'developer', load: showcases.edit },
   { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },

@@ -2,13 +2,12 @@
 // are from two bare servers: one that runs the same statements, one that only repeats the same bytes. All are asked in turn. Needs a
 // PostgreSQL to make databases on: BENCH_DATABASE_URL=postgres://… node bench/load.ts [part of a name]
 import { serialize } from 'node:v8'
-import { sql } from 'kysely'
-import { migrate, migrationsFingerprint } from '#db/migrate.ts'
 import { openPostgres } from '#platform/server/database.ts'
 import { recordAllStatements } from '#testing/recording.ts'
 import type { Wanted } from './load/bare-sql.ts'
 import { casesOn } from './load/cases.ts'
-import { fill, LARGE, signInSenders, SMALL, type Sender, type Size } from './load/fill.ts'
+import { failAtOnce, filled } from './load/databases.ts'
+import { fill, LARGE, signInSenders, SMALL, type Sender } from './load/fill.ts'
 import { answerTo, measureInTurn, type Case, type Round } from './load/measure.ts'
 import { settingsFor, start, type Server } from './load/servers.ts'
 
@@ -18,42 +17,11 @@ const SENDERS = 64
 const url = process.env['BENCH_DATABASE_URL']
 if (!url) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made')
 
-const fail = (error: Error) => {
-  throw error
-}
-
-// Filling takes minutes: a database of the same migrations is used again.
-async function filled(server: string, name: string, size: Size): Promise<string> {
-  const address = new URL(server)
-  const database = `atelier_bench_${name}_${migrationsFingerprint()}`
-  address.pathname = `/${database}`
-  const admin = await openPostgres(server, 1, fail)
-  const found = await sql`select 1 from pg_database where datname = ${database}`.execute(admin.db)
-  if (found.rows.length === 0) {
-    const half = `${database}_half`
-    await sql`drop database if exists ${sql.id(half)} with (force)`.execute(admin.db)
-    await sql`create database ${sql.id(half)}`.execute(admin.db)
-    const place = new URL(address)
-    place.pathname = `/${half}`
-    place.searchParams.set('options', '-c statement_timeout=0')
-    const opened = await openPostgres(place.toString(), 1, fail)
-    await migrate(opened.db)
-    await sql`set statement_timeout = 0`.execute(opened.db)
-    const begun = Date.now()
-    await fill(opened.db, size)
-    await opened.close()
-    process.stdout.write(`Filled ${name} in ${Math.round((Date.now() - begun) / 1000)} s\n`)
-    await sql`alter database ${sql.id(half)} rename to ${sql.id(database)}`.execute(admin.db)
-  }
-  await admin.close()
-  return address.toString()
-}
-
 const startProduct = (database: string, prepared: boolean) =>
   start('../../testing/serve.ts', settingsFor(database, prepared))
 
 async function sendersOf(database: string): Promise<Sender[]> {
-  const opened = await openPostgres(database, 1, fail)
+  const opened = await openPostgres(database, 1, failAtOnce)
   const senders = await signInSenders(opened.db, SENDERS)
   await opened.close()
   return senders
@@ -87,7 +55,10 @@ function summary(measured: Round[]) {
   return { p50: p50[middle] ?? 0, perSecond: median ?? 0, shown: `${median} (${lowest} to ${highest})` }
 }
 
-const [smallDatabase, largeDatabase] = [await filled(url, 'small', SMALL), await filled(url, 'large', LARGE)]
+const [smallDatabase, largeDatabase] = [
+  await filled(url, 'small', (db) => fill(db, SMALL)),
+  await filled(url, 'large', (db) => fill(db, LARGE)),
+]
 const [smallSenders, largeSenders] = [await sendersOf(smallDatabase), await sendersOf(largeDatabase)]
 const recorded = await startRecorded(largeDatabase)
 const products = {

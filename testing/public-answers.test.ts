@@ -48,6 +48,12 @@ test('public are reads that anybody may make, that say what they show, and that 
     '/requests/public',
     '/requests/:id',
     '/conversations/request/conversation-counts',
+    '/project-showcase/',
+    '/project-showcase/ranked-projects/get',
+    '/project-showcase/developer/:developerId',
+    '/project-showcase/:id',
+    '/project-showcase/:id/readme',
+    '/portfolios/developers/:id',
   ])
 })
 

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 const write = (creator: PublicDeveloper) => <CreatorActions creator={creator} onCard />
 
 /** Who made a showcase, where they link their profile to it: a client writes to them at once. */
-export function CreatorOfSolution({ showcase: { developer_profile } }: { showcase: Showcase }) {
+function CreatorOfSolution({ showcase: { developer_profile } }: { showcase: Showcase }) {
   if (developer_profile === null) return null
   return (
     <Section title={texts.aboutCreator}>
@@ -16,3 +16,5 @@ export function CreatorOfSolution({ showcase: { developer_profile } }: { showcas
     </Section>
   )
 }
+
+export const creatorOf = (showcase: Showcase) => <CreatorOfSolution showcase={showcase} />

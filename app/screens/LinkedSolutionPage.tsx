@@ -1,5 +1,5 @@
 import { SharedShowcasePage } from '#features/showcases/web.tsx'
-import { solutionSlots } from './solution-slots.tsx'
+import { creatorOf } from './CreatorOfSolution.tsx'
 
-/** A showcase that somebody was sent the link of, with who made it and what others say of it. */
-export const LinkedSolutionPage = () => <SharedShowcasePage {...solutionSlots} />
+/** A showcase that somebody was sent the link of, and a way to write to who made it. */
+export const LinkedSolutionPage = () => <SharedShowcasePage renderCreator={creatorOf} />

@@ -7,7 +7,7 @@ import { deserialize } from 'node:v8'
 import pg from 'pg'
 import { StatementNames } from '#platform/server/database/prepared.ts'
 import type { Statement } from '#testing/recording.ts'
-import { hashOf } from './fill.ts'
+import { hashOf } from './rows.ts'
 
 /** What it is to answer with, on which database; it comes on standard input. */
 export interface Wanted {

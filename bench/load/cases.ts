@@ -1,4 +1,5 @@
-import { CLIENT, CREATOR, type Sender } from './fill.ts'
+import type { Sender } from './fill.ts'
+import { CLIENT, CREATOR } from './rows.ts'
 import type { Call, Case } from './measure.ts'
 
 const AT_ONCE = 8

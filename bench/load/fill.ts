@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
+import { CREATOR, fillAccounts, hashOf, inSteps, signInBoth, thrown, withoutIndexes, words } from './rows.ts'
 
 /** How much a filled database holds. */
 export interface Size {
@@ -14,46 +14,10 @@ export interface Size {
 export const SMALL: Size = { accounts: 2_000, requests: 10_000, messages: 50_000, longest: 1_000 }
 export const LARGE: Size = { accounts: 200_000, requests: 1_000_000, messages: 2_000_000, longest: 100_000 }
 
-/** The two people the measurements are made as: a client with a full inbox, and a creator who pays. */
-export const CLIENT = { id: 1, token: 'bench-client-token-of-forty-three-characters' }
-export const CREATOR = { id: 2, token: 'bench-creator-token-of-forty-three-character' }
-
 /** How many conversations the client has, in every size. */
 const INBOX = 500
 const MESSAGES_EACH = 20
-const STEP = 100_000
-/** As sessions keep it. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-// Numbers that look thrown but are the same in every run.
-const thrown = (seed: string, below: number | ReturnType<typeof sql>) =>
-  sql`(hashtextextended(${sql.lit(seed)} || n::text, 7) & 9007199254740991) % ${typeof below === 'number' ? sql.lit(below) : below}`
-
-// A vocabulary of 2,000 words, so that a search finds a few of a thousand.
-const words = (seed: string, count: number) =>
-  sql`(select string_agg('w' || (hashtextextended(${sql.lit(seed)} || n::text || '.' || k::text, 3) & 9007199254740991) % 2000, ' ')
-       from generate_series(1, ${sql.lit(count)}) k)`
-
-async function inSteps(total: number, run: (from: number, to: number) => Promise<unknown>): Promise<void> {
-  for (let from = 1; from <= total; from += STEP) await run(from, Math.min(total, from + STEP - 1))
-}
-
-/** Runs what fills tables without their indexes, which are made several times faster of rows that are all there. */
-async function withoutIndexes(db: Database, tables: readonly string[], run: () => Promise<unknown>): Promise<void> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select c.relname as name, pg_get_indexdef(c.oid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = any(${tables}::regclass[]) and not exists (select from pg_constraint where conindid = c.oid)`.execute(
-    db,
-  )
-  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
-  await run()
-  await sql`set maintenance_work_mem = '512MB'`.execute(db)
-  for (const { definition } of rows) await sql.raw(definition).execute(db)
-  await sql`reset maintenance_work_mem`.execute(db)
-}
-
-/** Fills an empty, migrated database. Odd accounts are clients, even ones creators. */
+/** Fills an empty, migrated database. */
 export async function fill(db: Database, size: Size): Promise<void> {
   await withoutIndexes(db, ['accounts', 'requests', 'conversations', 'messages', 'request_participants'], () =>
     insertRows(db, size),
@@ -65,12 +29,7 @@ async function insertRows(db: Database, size: Size): Promise<void> {
   const { accounts, requests, messages, longest } = size
   // Foreign keys and counters are right by construction; checking each of millions would take hours.
   await sql`set session_replication_role = replica`.execute(db)
-  await inSteps(accounts, (from, to) =>
-    sql`insert into accounts (username, email, full_name, user_type, email_verified_at, terms_accepted_at, created_at)
-      select 'person' || n, 'person' || n || '@example.com', 'Person ' || n,
-        (case when n % 2 = 1 then 'client' else 'developer' end)::user_type, now(), now(), now() - interval '1 day'
-      from generate_series(${from}::bigint, ${to}::bigint) n`.execute(db),
-  )
+  await fillAccounts(db, accounts)
   await inSteps(requests, (from, to) =>
     sql`insert into requests (user_id, title, content, estimated_budget, status, is_public, is_idea, seeks_collaboration, created_at)
       select (case when n <= ${INBOX} then 1 else 2 * (${thrown('owner', accounts / 2)}) + 1 end), initcap(${words('title', 6)}), ${words('content', 50)},
@@ -109,10 +68,7 @@ async function insertRows(db: Database, size: Size): Promise<void> {
     db,
   )
   await sql`update requests set conversation_count = 1 where id in (select request_id from conversations)`.execute(db)
-  for (const { id, token } of [CLIENT, CREATOR]) {
-    await sql`insert into sessions (account_id, token_hash, created_at, last_seen_at, expires_at)
-      values (${id}, ${hashOf(token)}, now(), now() + interval '1 day', now() + interval '30 days')`.execute(db)
-  }
+  await signInBoth(db)
   await sql`insert into subscriptions (account_id, stripe_subscription_id, status, current_period_end, cancel_at_period_end, told_at)
     values (${CREATOR.id}, 'sub_bench', 'active', now() + interval '30 days', false, now())`.execute(db)
   await sql`set session_replication_role = default`.execute(db)

@@ -7,6 +7,9 @@ import { insertConversations } from './conversations.ts'
 import { insertNotices } from './notices.ts'
 import { insertPitches } from './pitches.ts'
 import { insertPlaylists } from './playlists.ts'
+import { insertPortfolios } from './portfolios.ts'
+import { insertRatings } from './ratings.ts'
+import { insertShowcases, prepareShowcases } from './showcases.ts'
 import { insertVideos, showInPitches, storeVideos, type StoreFile } from './videos.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
@@ -49,6 +52,7 @@ export async function loadDemoData(
   const pictures = new Map<string, string>()
   for (const { username, bytes } of portraits) pictures.set(username, await storePicture(`${username}.webp`, bytes))
   const videos = await storeVideos(storeFile)
+  const showcases = await prepareShowcases(storePicture)
 
   return inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(transaction)
@@ -65,7 +69,10 @@ export async function loadDemoData(
     await insertVideos(transaction, now, people, requestIds, videos)
     await showInPitches(transaction)
     await insertPlaylists(transaction, now, people)
-    await insertBoards(transaction, now, people)
+    const showcaseIds = await insertShowcases(transaction, now, people, showcases)
+    await insertRatings(transaction, now, people, requestIds, showcaseIds)
+    await insertPortfolios(transaction, now, people, showcaseIds)
+    await insertBoards(transaction, now, people, showcaseIds)
     await insertNotices(transaction, now)
     return true
   })

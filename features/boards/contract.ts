@@ -4,6 +4,7 @@ import { Id, Instant, NAME_MAX_LENGTH, PageQuery, Text } from '#platform/contrac
 import { subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { profilesSubject, PublicDeveloper } from '#features/profiles/contract.ts'
+import { Showcase, showcasesSubject } from '#features/showcases/contract.ts'
 import { acknowledge_sensitive, requestsSubject, sharesSubject } from '#features/requests/contract.ts'
 
 const boardsSubject = subject('boards')
@@ -12,6 +13,8 @@ const boardsSubject = subject('boards')
 export const BOARDS_MAX = 50
 /** How many creators a board holds; one invitation reaches all of them. */
 export const CREATORS_PER_BOARD_MAX = 100
+/** How many showcases a board holds. */
+export const SHOWCASES_PER_BOARD_MAX = 100
 
 /** A client's board as it stands in their list. Creators who do not show themselves at present are not counted. */
 export const Board = z
@@ -19,25 +22,32 @@ export const Board = z
     id: Id,
     name: z.string(),
     creator_count: z.int(),
+    showcase_count: z.int(),
     covers: z
       .array(z.object({ user_id: Id, name: z.string(), profile_image_url: z.string().nullable() }))
       .meta({ description: 'The newest few of its creators.' }),
     has_creator: z.boolean().meta({ description: 'Whether the creator who was asked about is on it.' }),
+    showcase_covers: z
+      .array(z.object({ showcase_id: Id, image_url: z.string().nullable() }))
+      .meta({ description: 'The newest few of its showcases.' }),
+    has_showcase: z.boolean().meta({ description: 'Whether the showcase that was asked about is on it.' }),
     created_at: Instant,
     updated_at: Instant,
   })
   .meta({ id: 'Board' })
 export type Board = z.output<typeof Board>
 
-/** A board with the creators on it, newest first. */
+/** A board with the creators and the showcases on it, newest first. */
 export const WholeBoard = Board.extend({
   creators: z.array(PublicDeveloper),
+  showcases: z.array(Showcase),
   hidden_count: z.int().meta({ description: 'How many of its creators do not show themselves at present.' }),
 }).meta({ id: 'WholeBoard' })
 export type WholeBoard = z.output<typeof WholeBoard>
 
 const one = z.object({ id: Id })
 const name = Text(NAME_MAX_LENGTH)
+const shows = [boardsSubject, profilesSubject, accountsSubject, showcasesSubject]
 const refusal = 'Only clients can keep boards'
 
 export const boardsApi = api({
@@ -45,10 +55,10 @@ export const boardsApi = api({
     method: 'GET',
     path: '/boards/',
     access: 'client',
-    does: 'My boards, newest first, and whether a creator is on each.',
-    shows: [boardsSubject, profilesSubject, accountsSubject],
+    does: 'My boards, newest first, and whether a creator or a showcase is on each.',
+    shows,
     refusal,
-    query: PageQuery.extend({ creator_id: Id.optional() }),
+    query: PageQuery.extend({ creator_id: Id.optional(), showcase_id: Id.optional() }),
     response: z.array(Board),
     paged: true,
   },
@@ -68,8 +78,8 @@ export const boardsApi = api({
     method: 'GET',
     path: '/boards/:id',
     access: 'client',
-    does: 'A board of mine with its creators.',
-    shows: [boardsSubject, profilesSubject, accountsSubject],
+    does: 'A board of mine with its creators and showcases.',
+    shows,
     refusal,
     params: one,
     response: WholeBoard,
@@ -114,18 +124,42 @@ export const boardsApi = api({
     refusal,
     params: z.object({ id: Id, developer_id: Id }),
   },
+  addShowcase: {
+    method: 'POST',
+    path: '/boards/:id/showcases',
+    access: 'client',
+    does: `Puts a showcase on a board, once; at most ${SHOWCASES_PER_BOARD_MAX}, then 409 \`board_full\`.`,
+    changes: [boardsSubject],
+    refusal,
+    params: one,
+    body: z.object({ showcase_id: Id }),
+    response: Board,
+  },
+  removeShowcase: {
+    method: 'DELETE',
+    path: '/boards/:id/showcases/:showcase_id',
+    access: 'client',
+    does: 'Takes a showcase off a board.',
+    changes: [boardsSubject],
+    refusal,
+    params: z.object({ id: Id, showcase_id: Id }),
+  },
   invite: {
     method: 'POST',
     path: '/boards/:id/invite',
     access: 'client',
     limit: { calls: 30, minutes: 5 },
-    does: 'Shares an open request of mine with all creators of a board or with the named ones, and tells them. Who has it already is left out; a sensitive request is shared only with `acknowledge_sensitive`.',
+    does: 'Shares an open request of mine with all creators of a board and all who made a showcase on it, or with the named ones of them, and tells them; who made a showcase on it is told which one led there. Who has it already is left out; a sensitive request is shared only with `acknowledge_sensitive`.',
     changes: [requestsSubject, sharesSubject],
     refusal,
     params: one,
     body: z.object({
       request_id: Id,
-      developer_ids: z.array(Id).min(1).max(CREATORS_PER_BOARD_MAX).optional(),
+      developer_ids: z
+        .array(Id)
+        .min(1)
+        .max(CREATORS_PER_BOARD_MAX + SHOWCASES_PER_BOARD_MAX)
+        .optional(),
       acknowledge_sensitive,
     }),
     response: z.object({ invited: z.int(), already_shared: z.int() }).meta({ id: 'Invited' }),

@@ -1,5 +1,5 @@
 export { BoardPage } from './web/BoardPage.tsx'
-export { SaveToBoardButton } from './web/SaveToBoardButton.tsx'
+export { SaveShowcaseButton, SaveToBoardButton } from './web/SaveToBoardButton.tsx'
 
 /** The screens of this feature, each loaded when it is opened. */
 export const screens = {

@@ -2,12 +2,12 @@ import { SHOWCASE_DRAFTS } from './web/edit/forget-drafts.ts'
 
 export { forgetShowcaseDrafts } from './web/edit/forget-drafts.ts'
 export { ShowcaseGrid } from './web/list/ShowcaseGrid.tsx'
-export { ShowcasesPage } from './web/list/ShowcasesPage.tsx'
 export { SharedShowcasePage } from './web/view/SharedShowcasePage.tsx'
 export { ShowcasePage } from './web/view/ShowcasePage.tsx'
 
 /** Screens of this feature that need nothing of others, each loaded when it is opened. */
 export const screens = {
+  list: () => import('./web/list/ShowcasesPage.tsx'),
   create: () => import('./web/edit/NewShowcasePage.tsx'),
   edit: () => import('./web/edit/EditShowcasePage.tsx'),
 }

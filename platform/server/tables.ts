@@ -13,7 +13,7 @@ export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed"
 
 export type AuditAction = "grant_operator" | "restore_account" | "revoke_operator" | "suspend_account";
 
-export type BoardItemKind = "creator";
+export type BoardItemKind = "creator" | "showcase";
 
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
@@ -135,6 +135,7 @@ export interface BoardItems {
   creator_id: number | null;
   id: Generated<number>;
   kind: BoardItemKind;
+  showcase_id: number | null;
 }
 
 export interface Boards {

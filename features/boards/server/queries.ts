@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database.ts'
 
 /** A creator as the cover of a board shows them, with the name of their stored picture. */
-interface Cover {
+export interface Cover {
   user_id: number
   name: string
   profile_image: string | null
+}
+
+/** A showcase as the cover of a board shows it, with the name of its first picture. */
+export interface ShowcaseCover {
+  showcase_id: number
+  picture: string | null
+}
+
+/** What is asked about while boards are listed; null is nothing. */
+interface Asked {
+  creator_id?: number | null
+  showcase_id?: number | null
 }
 
 const COVERS = 4
@@ -17,7 +29,7 @@ const shownCreators = sql`
   join accounts creator on creator.id = item.creator_id and creator.is_active
   where item.board_id = boards.id`
 
-const boardsOf = (db: Database, ownerId: number, creatorId: number | null) =>
+const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_id = null }: Asked) =>
   db
     .selectFrom('boards')
     .select([
@@ -33,8 +45,24 @@ const boardsOf = (db: Database, ownerId: number, creatorId: number | null) =>
         ) cover
       ), '[]')`.as('covers'),
       sql<boolean>`exists (
-        select from board_items where board_id = boards.id and creator_id = ${creatorId}::bigint
+        select from board_items where board_id = boards.id and creator_id = ${creator_id}::bigint
       )`.as('has_creator'),
+      sql<number>`(
+        select count(*)::integer from board_items item where item.board_id = boards.id and item.kind = 'showcase'
+      )`.as('showcase_count'),
+      sql<ShowcaseCover[]>`coalesce((
+        select json_agg(cover order by cover.id desc) from (
+          select item.id, item.showcase_id, (
+            select shown.small_name from showcase_pictures shown
+            where shown.showcase_id = item.showcase_id order by shown.position limit 1
+          ) as picture
+          from board_items item where item.board_id = boards.id and item.kind = 'showcase'
+          order by item.id desc limit ${COVERS}
+        ) cover
+      ), '[]')`.as('showcase_covers'),
+      sql<boolean>`exists (
+        select from board_items where board_id = boards.id and showcase_id = ${showcase_id}::bigint
+      )`.as('has_showcase'),
     ])
     .where('boards.owner_id', '=', ownerId)
 
@@ -42,23 +70,26 @@ const boardsOf = (db: Database, ownerId: number, creatorId: number | null) =>
 export const listBoards = (
   db: Database,
   ownerId: number,
-  { after, skip, limit, creator_id }: { after: number; skip: number; limit: number; creator_id: number | null },
+  { after, skip, limit, ...asked }: Asked & { after: number; skip: number; limit: number },
 ) =>
-  boardsOf(db, ownerId, creator_id)
+  boardsOf(db, ownerId, asked)
     .where('boards.id', '<', after)
     .orderBy('boards.id', 'desc')
     .offset(skip)
     .limit(limit + 1)
     .execute()
 
-/** A board of this owner, with the accounts of all who are on it, newest first. */
-export const findBoard = (db: Database, id: number, ownerId: number, creatorId: number | null = null) =>
-  boardsOf(db, ownerId, creatorId)
-    .select(
+/** A board of this owner, with the accounts of all creators on it and with all showcases, newest first. */
+export const findBoard = (db: Database, id: number, ownerId: number, asked: Asked = {}) =>
+  boardsOf(db, ownerId, asked)
+    .select([
       sql<number[]>`coalesce((
-        select json_agg(creator_id order by id desc) from board_items where board_id = boards.id
+        select json_agg(creator_id order by id desc) from board_items where board_id = boards.id and kind = 'creator'
       ), '[]')`.as('creator_ids'),
-    )
+      sql<number[]>`coalesce((
+        select json_agg(showcase_id order by id desc) from board_items where board_id = boards.id and kind = 'showcase'
+      ), '[]')`.as('showcase_ids'),
+    ])
     .where('boards.id', '=', id)
     .executeTakeFirst()
 
@@ -107,7 +138,7 @@ export async function insertCreator(
   const { rows } = await sql`
     insert into board_items (board_id, kind, creator_id, created_at)
     select ${board_id}, 'creator', ${creator_id}, ${now}
-    where (select count(*) from board_items where board_id = ${board_id}) < ${most}
+    where (select count(*) from board_items where board_id = ${board_id} and kind = 'creator') < ${most}
       or exists (select from board_items where board_id = ${board_id} and creator_id = ${creator_id})
     on conflict on constraint board_items_creator_once do update set creator_id = excluded.creator_id
     returning id`.execute(db)
@@ -124,6 +155,50 @@ export async function deleteCreator(db: Database, boardId: number, creatorId: nu
   return deleted !== undefined
 }
 
+/** Puts a showcase on a board that is held, or leaves it there; false when it is full. */
+export async function insertShowcase(
+  db: Database,
+  { board_id, showcase_id, now, most }: { board_id: number; showcase_id: number; now: Date; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into board_items (board_id, kind, showcase_id, created_at)
+    select ${board_id}, 'showcase', ${showcase_id}, ${now}
+    where (select count(*) from board_items where board_id = ${board_id} and kind = 'showcase') < ${most}
+      or exists (select from board_items where board_id = ${board_id} and showcase_id = ${showcase_id})
+    on conflict on constraint board_items_showcase_once do update set showcase_id = excluded.showcase_id
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Holds a showcase until the transaction ends, so that it is not deleted before it lies on a board; false where there is none. */
+export async function holdShowcase(db: Database, id: number): Promise<boolean> {
+  const held = await db.selectFrom('showcases').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return held !== undefined
+}
+
+export async function deleteShowcase(db: Database, boardId: number, showcaseId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('board_items')
+    .where('board_id', '=', boardId)
+    .where('showcase_id', '=', showcaseId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Who made these showcases and takes part here, each with the title of the one that was put on the board last. */
+export const listMakers = (db: Database, showcaseIds: readonly number[]) =>
+  db
+    .selectFrom('showcases')
+    .innerJoin('accounts', 'accounts.id', 'showcases.developer_id')
+    .select(['showcases.developer_id', 'showcases.title'])
+    .distinctOn('showcases.developer_id')
+    .where(anyOf('showcases.id', showcaseIds))
+    .where('accounts.is_active', '=', true)
+    .orderBy('showcases.developer_id')
+    .orderBy(sql`array_position(${[...showcaseIds]}::bigint[], showcases.id)`)
+    .execute()
+
 /** A client's boards and whose names lie on them, for their copy of what is theirs. */
 export const exportBoards = (db: Database, ownerId: number) =>
   db
@@ -137,6 +212,11 @@ export const exportBoards = (db: Database, ownerId: number) =>
         from board_items item join accounts creator on creator.id = item.creator_id
         where item.board_id = boards.id
       ), '[]')`.as('creators'),
+      sql<{ showcase: string; saved_at: string }[]>`coalesce((
+        select json_agg(json_build_object('showcase', showcase.title, 'saved_at', item.created_at) order by item.id)
+        from board_items item join showcases showcase on showcase.id = item.showcase_id
+        where item.board_id = boards.id
+      ), '[]')`.as('showcases'),
     ])
     .where('boards.owner_id', '=', ownerId)
     .orderBy('boards.id')

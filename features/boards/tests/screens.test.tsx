@@ -8,6 +8,7 @@ import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
+import type { Showcase } from '#features/showcases/contract.ts'
 import type { Request } from '#features/requests/contract.ts'
 import type { Board } from '../contract.ts'
 import { BoardPage, SaveToBoardButton } from '../web.tsx'
@@ -33,13 +34,16 @@ const board = (changes: Partial<Board> = {}): Board => ({
   id: 3,
   name: 'For the bakery',
   creator_count: 2,
+  showcase_count: 0,
   covers: [],
   has_creator: false,
+  showcase_covers: [],
+  has_showcase: false,
   created_at: '2026-11-20T12:00:00Z',
   updated_at: '2026-11-20T12:00:00Z',
   ...changes,
 })
-const whole = { ...board(), creators: [creator(7, 'Ana'), creator(8, 'Ben')], hidden_count: 1 }
+const whole = { ...board(), creators: [creator(7, 'Ana'), creator(8, 'Ben')], showcases: [], hidden_count: 1 }
 const request = (id: number, changes: Partial<Request> = {}) =>
   ({ id, title: `Request ${id}`, status: 'open', contains_sensitive_data: false, ...changes }) as Request
 
@@ -172,4 +176,47 @@ test('nobody is invited when everybody is left out', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'All of them' }))
   await user.click(screen.getByRole('button', { name: 'Invite 0 creators' }))
   expect(sent).toEqual([])
+})
+
+test('a board shows solutions too, and who made one is invited because of it', async () => {
+  const ladder = {
+    id: 21,
+    title: 'Ladder',
+    description: 'Where it is',
+    developer_id: 9,
+    developer: { id: 9, username: 'cem', full_name: 'Cem' },
+    developer_profile: null,
+    pictures: [],
+    videos: [],
+    project_url: null,
+    repository_url: null,
+    demo_url: null,
+  } as unknown as Showcase
+  const own = {
+    ...ladder,
+    id: 22,
+    title: 'Seeds',
+    developer_id: 7,
+    developer: { id: 7, username: 'ana', full_name: 'Ana' },
+  }
+  const { sent, user } = await show(<BoardPage />, {
+    'GET /api/boards/3': json(200, { ...whole, showcase_count: 2, showcases: [ladder, own] }),
+    'GET /api/requests/': json(200, [request(5)]),
+    'POST /api/boards/3/invite': json(200, { invited: 3, already_shared: 0 }),
+    'DELETE /api/boards/3/showcases/21': (response) => response.writeHead(204).end(),
+  })
+  expect((await screen.findByRole('link', { name: 'Ladder' })).getAttribute('href')).toBe('/showcase/21')
+  await user.click(screen.getByRole('button', { name: 'Remove Ladder from this board' }))
+  await user.click(screen.getByRole('button', { name: 'Invite to a Request' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(
+    (await within(dialog).findByRole('checkbox', { name: 'Cem' })).parentElement?.parentElement?.textContent,
+  ).toContain('Made “Ladder”')
+  await user.click(within(dialog).getByRole('button', { name: 'Invite 3 creators' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      'DELETE /api/boards/3/showcases/21',
+      'POST /api/boards/3/invite {"request_id":5,"developer_ids":[7,8,9]}',
+    ]),
+  )
 })

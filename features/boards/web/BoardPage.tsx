@@ -8,11 +8,15 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { CreatorGrid } from '#features/profiles/web.tsx'
+import type { Showcase } from '#features/showcases/contract.ts'
+import { ShowcaseGrid } from '#features/showcases/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { boardsApi, type WholeBoard } from '../contract.ts'
 import { BoardNameDialog } from './BoardNameDialog.tsx'
+import classes from './Boards.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
 import { texts } from './texts.ts'
 
@@ -24,7 +28,7 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
   return (
     <Page
       title={board?.name ?? (query.error ? texts.notFound : '')}
-      lead={board && texts.count(board.creator_count)}
+      lead={board && texts.counts(board)}
       back={{ to: '/boards', label: texts.back }}
       width="wide"
       actions={board && <BoardActions board={board} />}
@@ -33,7 +37,7 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
         query={query}
         gone={{ to: '/boards', label: texts.back }}
         skeleton={<ListSkeleton shape="cards" rows={3} />}
-        isEmpty={({ creators, hidden_count }) => creators.length + hidden_count === 0}
+        isEmpty={({ creators, showcases, hidden_count }) => creators.length + showcases.length + hidden_count === 0}
         empty={
           <EmptyState
             icon={Pin}
@@ -48,17 +52,20 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
           </EmptyState>
         }
       >
-        {({ creators, hidden_count }) => (
+        {({ creators, showcases, hidden_count }) => (
           <>
-            <CreatorGrid
-              creators={creators}
-              renderActions={(creator) => (
-                <>
-                  {renderActions?.(creator)}
-                  <TakeOffButton boardId={id} creator={creator} />
-                </>
-              )}
-            />
+            {creators.length > 0 && (
+              <CreatorGrid
+                creators={creators}
+                renderActions={(creator) => (
+                  <>
+                    {renderActions?.(creator)}
+                    <TakeOffButton boardId={id} creator={creator} />
+                  </>
+                )}
+              />
+            )}
+            {showcases.length > 0 && <KeptShowcases boardId={id} showcases={showcases} />}
             {hidden_count > 0 && (
               <Text c="dimmed" mt="xl">
                 {texts.hidden(hidden_count)}
@@ -70,6 +77,18 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
     </Page>
   )
 }
+
+const KeptShowcases = ({ boardId, showcases }: { boardId: number; showcases: WholeBoard['showcases'] }) => (
+  <div className={classes.solutions}>
+    <Section title={texts.solutions}>
+      <ShowcaseGrid
+        showcases={showcases}
+        level={3}
+        renderActions={(showcase) => <TakeShowcaseOffButton boardId={boardId} showcase={showcase} />}
+      />
+    </Section>
+  </div>
+)
 
 function BoardActions({ board }: { board: WholeBoard }) {
   const navigate = useNavigate()
@@ -83,7 +102,9 @@ function BoardActions({ board }: { board: WholeBoard }) {
   })
   return (
     <>
-      {board.creators.length > 0 && <Button onClick={() => setDialog('invite')}>{texts.invite}</Button>}
+      {board.creators.length + board.showcases.length > 0 && (
+        <Button onClick={() => setDialog('invite')}>{texts.invite}</Button>
+      )}
       <Button variant="default" onClick={() => setDialog('rename')}>
         {texts.rename}
       </Button>
@@ -120,6 +141,24 @@ function TakeOffButton({ boardId, creator }: { boardId: number; creator: PublicD
       loading={remove.busy}
       aria-label={texts.takeOffName(creator.user.full_name)}
       onClick={() => void remove.run({ params: { id: boardId, developer_id: creator.user_id } })}
+    >
+      {texts.takeOff}
+    </Button>
+  )
+}
+
+function TakeShowcaseOffButton({ boardId, showcase }: { boardId: number; showcase: Showcase }) {
+  const remove = useAction(boardsApi.removeShowcase, {
+    onDone: () => toast.success(texts.takenOff),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      loading={remove.busy}
+      aria-label={texts.takeOffShowcase(showcase.title)}
+      onClick={() => void remove.run({ params: { id: boardId, showcase_id: showcase.id } })}
     >
       {texts.takeOff}
     </Button>

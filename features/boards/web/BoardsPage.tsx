@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Plate } from '#platform/web/ui/Plate.tsx'
 import { boardsApi, type Board } from '../contract.ts'
 import { BoardNameDialog } from './BoardNameDialog.tsx'
 import classes from './Boards.module.css'
@@ -50,25 +51,41 @@ export function BoardsPage() {
   )
 }
 
-function BoardCard({ board }: { board: Board }) {
+const COVERS = 4
+
+/** The newest on a board: its creators, then pictures of its solutions where there is room. */
+function Covers({ board: { covers, showcase_covers } }: { board: Board }) {
+  const solutions = showcase_covers.slice(0, COVERS - covers.length)
+  const count = covers.length + solutions.length
   return (
-    <article className={classes.card}>
-      <div className={classes.covers} data-count={board.covers.length} aria-hidden>
-        {board.covers.map(({ user_id, name, profile_image_url }) =>
-          profile_image_url === null ? (
-            <span key={user_id} className={classes.letter}>
-              {[...name][0]?.toUpperCase()}
-            </span>
-          ) : (
-            <img key={user_id} src={profile_image_url} alt="" loading="lazy" width="320" height="320" />
-          ),
-        )}
-        {board.covers.length === 0 && <Pin size="2rem" strokeWidth={1.25} />}
-      </div>
-      <CardTitle to={`/boards/${board.id}`} large>
-        {board.name}
-      </CardTitle>
-      <p className={classes.count}>{texts.count(board.creator_count)}</p>
-    </article>
+    <div className={classes.covers} data-count={count} aria-hidden>
+      {covers.map(({ user_id, name, profile_image_url }) =>
+        profile_image_url === null ? (
+          <span key={user_id} className={classes.letter}>
+            {[...name][0]?.toUpperCase()}
+          </span>
+        ) : (
+          <img key={user_id} src={profile_image_url} alt="" loading="lazy" width="320" height="320" />
+        ),
+      )}
+      {solutions.map(({ showcase_id, image_url }) =>
+        image_url === null ? (
+          <Plate key={`showcase ${showcase_id}`} seed={showcase_id} shape="wide" />
+        ) : (
+          <img key={`showcase ${showcase_id}`} src={image_url} alt="" loading="lazy" width="320" height="320" />
+        ),
+      )}
+      {count === 0 && <Pin size="2rem" strokeWidth={1.25} />}
+    </div>
   )
 }
+
+const BoardCard = ({ board }: { board: Board }) => (
+  <article className={classes.card}>
+    <Covers board={board} />
+    <CardTitle to={`/boards/${board.id}`} large>
+      {board.name}
+    </CardTitle>
+    <p className={classes.count}>{texts.counts(board)}</p>
+  </article>
+)

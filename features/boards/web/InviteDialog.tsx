@@ -50,6 +50,28 @@ export function InviteDialog({ opened, onClose, board }: InviteDialogProps) {
   )
 }
 
+interface Invitee {
+  id: number
+  name: string
+  /** The solution that led there. */
+  because?: string
+}
+
+/** Who can be invited: the creators on a board, and who made a solution on it; each once. */
+function inviteesOf({ creators, showcases }: WholeBoard): Invitee[] {
+  const byId = new Map<number, Invitee>(
+    creators.map(({ user_id, user }) => [user_id, { id: user_id, name: user.full_name }]),
+  )
+  // Newest first: the one that was kept last names the way.
+  for (const { developer, title } of showcases) {
+    const known = byId.get(developer.id)
+    if (known?.because !== undefined) continue
+    const name = known?.name ?? (developer.full_name || developer.username)
+    byId.set(developer.id, { id: developer.id, name, because: texts.because(title) })
+  }
+  return [...byId.values()]
+}
+
 function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opened'> & { requests: Request[] }) {
   const [requestId, setRequestId] = useState(requests[0]?.id)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
@@ -58,7 +80,8 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
   const isSensitive = requests.some(({ id, contains_sensitive_data }) => id === requestId && contains_sensitive_data)
   // To one request, not to the next one that is chosen.
   const acknowledge_sensitive = isSensitive && consented === requestId
-  const chosen = board.creators.filter(({ user_id }) => !leftOut.has(user_id))
+  const invitees = inviteesOf(board)
+  const chosen = invitees.filter(({ id }) => !leftOut.has(id))
   const invite = useAction(boardsApi.invite, {
     onDone: ({ invited, already_shared }) => {
       toast.success(texts.invited(invited, already_shared))
@@ -69,7 +92,7 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
     const others = [...leftOut].filter((other) => other !== id)
     setLeftOut(new Set(isChosen ? others : [...others, id]))
   }
-  const chooseAll = (all: boolean) => setLeftOut(new Set(all ? [] : board.creators.map(({ user_id }) => user_id)))
+  const chooseAll = (all: boolean) => setLeftOut(new Set(all ? [] : invitees.map(({ id }) => id)))
   return (
     <form
       noValidate
@@ -77,7 +100,7 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
         event.preventDefault()
         if (requestId === undefined || chosen.length === 0) return
         if (isSensitive && !acknowledge_sensitive) return setRefused(true)
-        const developer_ids = chosen.map(({ user_id }) => user_id)
+        const developer_ids = chosen.map(({ id }) => id)
         const body = { request_id: requestId, developer_ids, ...(isSensitive && { acknowledge_sensitive }) }
         void invite.run({ params: { id: board.id }, body })
       }}
@@ -102,7 +125,7 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
         <fieldset className={classes.creators}>
           <legend>{texts.who}</legend>
           <p className={classes.hint}>{texts.inviteHint}</p>
-          {board.creators.length > 1 && (
+          {invitees.length > 1 && (
             <Checkbox
               label={texts.all}
               checked={leftOut.size === 0}
@@ -111,12 +134,13 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
             />
           )}
           <div className={classes.names}>
-            {board.creators.map(({ user_id, user }) => (
+            {invitees.map(({ id, name, because }) => (
               <Checkbox
-                key={user_id}
-                label={user.full_name}
-                checked={!leftOut.has(user_id)}
-                onChange={(event) => choose(user_id, event.currentTarget.checked)}
+                key={id}
+                label={name}
+                description={because}
+                checked={!leftOut.has(id)}
+                onChange={(event) => choose(id, event.currentTarget.checked)}
               />
             ))}
           </div>

@@ -3,18 +3,26 @@ import { Pin } from 'lucide-react'
 import { useState } from 'react'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
+import type { Showcase } from '#features/showcases/contract.ts'
+import type { Keepable } from './SaveToBoardDialog.tsx'
 import { texts } from './texts.ts'
 
 const SaveToBoardDialog = onDemand(async () => (await import('./SaveToBoardDialog.tsx')).SaveToBoardDialog)
 
-interface SaveToBoardButtonProps extends Pick<ButtonProps, 'size'> {
-  creator: PublicDeveloper
-}
+type Look = Pick<ButtonProps, 'size'>
 
 /** Puts a creator on some of the client's boards, or on a new one. Only for clients. */
-export function SaveToBoardButton({ creator, size }: SaveToBoardButtonProps) {
+export const SaveToBoardButton = ({ creator, ...look }: Look & { creator: PublicDeveloper }) => (
+  <KeepButton thing={{ kind: 'creator', id: creator.user_id, name: creator.user.full_name }} {...look} />
+)
+
+/** The same with a showcase. */
+export const SaveShowcaseButton = ({ showcase, ...look }: Look & { showcase: Pick<Showcase, 'id' | 'title'> }) => (
+  <KeepButton thing={{ kind: 'showcase', id: showcase.id, name: showcase.title }} {...look} />
+)
+
+function KeepButton({ thing, size }: Look & { thing: Keepable }) {
   const [opened, setOpened] = useState(false)
-  const name = creator.user.full_name
   return (
     <>
       <Button
@@ -22,12 +30,12 @@ export function SaveToBoardButton({ creator, size }: SaveToBoardButtonProps) {
         {...(size && { size })}
         leftSection={<Pin size="1rem" aria-hidden />}
         aria-haspopup="dialog"
-        aria-label={texts.saveNameToBoard(name)}
+        aria-label={texts.saveNameToBoard(thing.name)}
         onClick={() => setOpened(true)}
       >
         {texts.saveToBoard}
       </Button>
-      <SaveToBoardDialog creator={creator} opened={opened} onClose={() => setOpened(false)} />
+      <SaveToBoardDialog thing={thing} opened={opened} onClose={() => setOpened(false)} />
     </>
   )
 }

@@ -5,41 +5,48 @@ import { useAction, useEndpoint } from '#platform/web/query.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
-import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { boardsApi, type Board } from '../contract.ts'
 import classes from './SaveToBoard.module.css'
 import { texts } from './texts.ts'
 
+/** What is kept on boards: a creator by their account, or a showcase. */
+export interface Keepable {
+  kind: 'creator' | 'showcase'
+  id: number
+  name: string
+}
+
 export interface SaveToBoardDialogProps {
-  creator: PublicDeveloper
+  thing: Keepable
   opened: boolean
   onClose: () => void
 }
 
-/** A client's boards, each with a tick for whether the creator is on it, and a place to make a new one. */
-export function SaveToBoardDialog({ creator, opened, onClose }: SaveToBoardDialogProps) {
+/** A client's boards, each with a tick for whether something is on it, and a place to make a new one. */
+export function SaveToBoardDialog({ thing, opened, onClose }: SaveToBoardDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.saveTitle(creator.user.full_name)} size="sm">
-      {opened && <Boards creator={creator} onClose={onClose} />}
+    <Dialog opened={opened} onClose={onClose} title={texts.saveTitle(thing.name)} size="sm">
+      {opened && <Boards thing={thing} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Boards({ creator, onClose }: { creator: PublicDeveloper; onClose: () => void }) {
-  const query = useEndpoint(boardsApi.list, { query: { creator_id: creator.user_id } })
+function Boards({ thing, onClose }: { thing: Keepable; onClose: () => void }) {
+  const asked = thing.kind === 'creator' ? { creator_id: thing.id } : { showcase_id: thing.id }
+  const query = useEndpoint(boardsApi.list, { query: asked })
   return (
     <Stack gap="md">
       <QueryView query={query} empty={null}>
         {(boards) => (
           <div className={classes.boards}>
             {boards.map((board) => (
-              <BoardBox key={board.id} board={board} creatorId={creator.user_id} />
+              <BoardBox key={board.id} board={board} thing={thing} />
             ))}
           </div>
         )}
       </QueryView>
       {query.data && query.data.length > 0 && <Divider label={texts.orNew} />}
-      <NewBoard creatorId={creator.user_id} />
+      <NewBoard thing={thing} />
       <Button variant="default" onClick={onClose}>
         {texts.done}
       </Button>
@@ -47,35 +54,56 @@ function Boards({ creator, onClose }: { creator: PublicDeveloper; onClose: () =>
   )
 }
 
-function BoardBox({ board, creatorId }: { board: Board; creatorId: number }) {
-  const add = useAction(boardsApi.addCreator)
-  const remove = useAction(boardsApi.removeCreator)
-  const busy = add.busy || remove.busy
+/** Puts something on a board, and takes it off. */
+function useKeeping({ kind, id }: Keepable) {
+  const addCreator = useAction(boardsApi.addCreator)
+  const removeCreator = useAction(boardsApi.removeCreator)
+  const addShowcase = useAction(boardsApi.addShowcase)
+  const removeShowcase = useAction(boardsApi.removeShowcase)
+  const [adding, removing] = kind === 'creator' ? [addCreator, removeCreator] : [addShowcase, removeShowcase]
+  return {
+    isAdding: adding.busy,
+    isRemoving: removing.busy,
+    error: adding.error ?? removing.error,
+    add: (board: number) =>
+      kind === 'creator'
+        ? addCreator.run({ params: { id: board }, body: { developer_id: id } })
+        : addShowcase.run({ params: { id: board }, body: { showcase_id: id } }),
+    remove: (board: number) =>
+      kind === 'creator'
+        ? removeCreator.run({ params: { id: board, developer_id: id } })
+        : removeShowcase.run({ params: { id: board, showcase_id: id } }),
+  }
+}
+
+function BoardBox({ board, thing }: { board: Board; thing: Keepable }) {
+  const keeping = useKeeping(thing)
+  const busy = keeping.isAdding || keeping.isRemoving
+  const isOn = thing.kind === 'creator' ? board.has_creator : board.has_showcase
   const toggle = (on: boolean) => {
     // The second tick waits for the first: sent together, they might arrive the other way round.
     if (busy) return
-    if (on) void add.run({ params: { id: board.id }, body: { developer_id: creatorId } })
-    else void remove.run({ params: { id: board.id, developer_id: creatorId } })
+    void (on ? keeping.add(board.id) : keeping.remove(board.id))
   }
   return (
     <Checkbox
       label={board.name}
-      description={texts.count(board.creator_count)}
-      checked={add.busy || (board.has_creator && !remove.busy)}
-      error={(add.error ?? remove.error)?.message}
+      description={texts.counts(board)}
+      checked={keeping.isAdding || (isOn && !keeping.isRemoving)}
+      error={keeping.error?.message}
       aria-busy={busy}
       onChange={(event) => toggle(event.currentTarget.checked)}
     />
   )
 }
 
-function NewBoard({ creatorId }: { creatorId: number }) {
+function NewBoard({ thing }: { thing: Keepable }) {
   const [name, setName] = useState('')
-  const add = useAction(boardsApi.addCreator)
+  const keeping = useKeeping(thing)
   const create = useAction(boardsApi.create, {
     onDone: ({ id }) => {
       setName('')
-      void add.run({ params: { id }, body: { developer_id: creatorId } })
+      void keeping.add(id)
     },
   })
   return (
@@ -87,7 +115,7 @@ function NewBoard({ creatorId }: { creatorId: number }) {
         if (name.trim() !== '') void create.run({ body: { name } })
       }}
     >
-      <FormError>{(create.error ?? add.error)?.message}</FormError>
+      <FormError>{(create.error ?? keeping.error)?.message}</FormError>
       <TextInput
         label={texts.name}
         description={texts.nameHint}
@@ -95,7 +123,7 @@ function NewBoard({ creatorId }: { creatorId: number }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" loading={create.busy || add.busy} disabled={name.trim() === ''}>
+      <Button type="submit" loading={create.busy || keeping.isAdding} disabled={name.trim() === ''}>
         {texts.add}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 /** The words of the boards' screens, in one place for translation. */
 export const texts = {
   boards: 'Your Boards',
-  boardsLead: 'Creators you want to keep in mind, together by what you need them for. Only you see this.',
+  boardsLead: 'Creators and solutions you want to keep in mind, together by what you need them for. Only you see this.',
   back: 'Your Boards',
   newBoard: 'New Board',
   name: 'Name',
@@ -17,17 +17,27 @@ export const texts = {
   saving: 'Saving...',
   remove: 'Delete',
   removeTitle: 'Delete this board?',
-  removeText: 'The creators on it stay where they are and hear nothing of it.',
+  removeText: 'The creators and solutions on it stay where they are and hear nothing of it.',
   removed: 'Board deleted',
   none: 'No boards yet',
-  noneText: 'Make one, then save creators to it from their cards.',
-  count: (count: number) => (count === 1 ? '1 creator' : `${count} creators`),
+  noneText: 'Make one, then save creators and solutions to it from their cards and pages.',
+  counts: ({ creator_count, showcase_count }: { creator_count: number; showcase_count: number }) =>
+    [
+      ...(creator_count > 0 || showcase_count === 0
+        ? [creator_count === 1 ? '1 creator' : `${creator_count} creators`]
+        : []),
+      ...(showcase_count > 0 ? [showcase_count === 1 ? '1 solution' : `${showcase_count} solutions`] : []),
+    ].join(', '),
+  creators: 'Creators',
+  solutions: 'Solutions',
+  because: (title: string) => `Made “${title}”`,
+  takeOffShowcase: (title: string) => `Remove ${title} from this board`,
   hidden: (count: number) =>
     count === 1
       ? '1 creator on this board does not show a profile at present.'
       : `${count} creators on this board do not show a profile at present.`,
-  empty: 'Nobody on this board yet',
-  emptyText: 'Save creators to it from their cards or their pages.',
+  empty: 'Nothing on this board yet',
+  emptyText: 'Save creators and solutions to it from their cards or their pages.',
   findCreators: 'Find Creators',
   takeOff: 'Remove',
   takeOffName: (name: string) => `Remove ${name} from this board`,

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { PlaylistGrid } from '#features/playlists/web.tsx'
 import { Ratings, Stars } from '#features/ratings/web.tsx'
-import { ShowcaseGrid } from '#features/showcases/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
+import { ShowcaseGrid } from '#features/showcases/web.tsx'
 import { VideoGrid } from '#features/videos/web.tsx'
 import type { Portfolio, SectionKind, WorkKind } from '../contract.ts'
 import { Lead } from './Lead.tsx'
@@ -59,7 +59,7 @@ export function Sections({ portfolio, creator, playsInPlace = false }: SectionsP
 function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio; isFirst: boolean }) {
   const [first, ...rest] = showcases
   if (!isFirst || !first) {
-    return <ShowcaseGrid showcases={showcases} level={3} showCreator={false} renderStars={starsOf} />
+    return <ShowcaseGrid showcases={showcases} level={3} showCreator={false} />
   }
   return (
     <>
@@ -69,8 +69,9 @@ function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio
         words={first.description}
         picture={first.image_url}
         seed={first.id}
+        facts={starsOf(first)}
       />
-      {rest.length > 0 && <ShowcaseGrid showcases={rest} level={3} showCreator={false} renderStars={starsOf} />}
+      {rest.length > 0 && <ShowcaseGrid showcases={rest} level={3} showCreator={false} />}
     </>
   )
 }

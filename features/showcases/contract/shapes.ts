@@ -44,7 +44,7 @@ const LinkedContent = z
     profile_image_url: z.string().nullable(),
     developer_name: z.string().nullable(),
   })
-  .meta({ id: 'LinkedContent' })
+  .meta({ id: 'ShowcaseContent' })
 
 /** A showcase as one reader sees it, in lists as by itself. */
 export const Showcase = z

@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { atTheEnd } from '#testing/at-the-end.ts'
 import { openElsewhere, OUTSIDE } from '#testing/elsewhere.ts'
+import { parseConfig } from '#platform/server/config.ts'
 import { showcaseFetchingApi, showcasesApi } from '../contract.ts'
+import { addressesOfReadme } from '../server/readme/elsewhere.ts'
 import { givenShowcase, replaceFiles } from './given.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -143,10 +145,9 @@ test('only repositories of forges that are asked here are taken', async () => {
     expect([status, problem.code], other).toEqual([400, 'repository_not_asked'])
     expect((await owner.send(showcaseFetchingApi.readReadmeFetch, { params: { id } })).status).toBe(404)
   }
-  const closed = await startApi({ README_HOSTS: 'none' }, { network: elsewhere.network })
-  const somebody = await closed.signUp('developer', { subscribed: true })
-  const { id } = await givenShowcase(somebody, { repository_url })
-  expect((await fetch(id, somebody)).problem).toMatchObject({ code: 'repository_not_asked' })
+  const none = parseConfig({ README_HOSTS: 'none' }).README_HOSTS
+  expect(addressesOfReadme(repository_url, none)).toEqual([])
+  expect(() => parseConfig({ README_HOSTS: 'github.com,intranet.example' })).toThrow('not "intranet.example"')
   await api.runJobs()
   expect(asked).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startApi, type Sender } from '#testing/api.ts'
+import { startApi, type Answered, type Sender } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given.ts'
 import { givenPictureRow, givenShowcaseRow } from '#testing/given-showcases.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
@@ -36,7 +36,7 @@ const idsOf = (showcases: readonly Showcase[]) => showcases.map(({ id }) => id)
 const listed = async (query: { q?: string; order?: ShowcaseOrder; skip?: number; limit?: number } = {}) =>
   idsOf((await nobody.send(showcasesApi.list, { query })).body)
 
-const cursorIn = ({ headers }: { headers: Record<string, unknown> }): string | undefined => {
+const cursorIn = ({ headers }: Pick<Answered<typeof showcasesApi.list>, 'headers'>): string | undefined => {
   const [, after] = /after=([^&>]+)/.exec(String(headers['link'] ?? '')) ?? []
   return after === undefined ? undefined : decodeURIComponent(after)
 }

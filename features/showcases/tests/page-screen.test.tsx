@@ -4,13 +4,17 @@ import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving
 import type { Video } from '#features/videos/contract.ts'
 import type { Showcase } from '../contract.ts'
 import { ShowcasePage } from '../web/view/ShowcasePage.tsx'
-import type { ShowcaseSlots } from '../web/view/ShowcaseView.tsx'
+import type { ShowcaseViewProps } from '../web/view/ShowcaseView.tsx'
 import { enter, open, picture, prepareScreens, showcase } from './showing.tsx'
 
 prepareScreens()
 
-const show = (changes: Partial<Showcase> = {}, answers: Record<string, Behaviour> = {}, slots: ShowcaseSlots = {}) =>
-  open('/showcase/:id', <ShowcasePage {...slots} />, '/showcase/5', {
+const show = (
+  changes: Partial<Showcase> = {},
+  answers: Record<string, Behaviour> = {},
+  renderCreator?: ShowcaseViewProps['renderCreator'],
+) =>
+  open('/showcase/:id', <ShowcasePage renderCreator={renderCreator} />, '/showcase/5', {
     'GET /project-showcase/5': json(200, showcase(changes)),
     ...answers,
   })
@@ -38,7 +42,7 @@ test('a page says what it is, for whom, what it changed and who made it, and lea
 test('what was not said has no place on the page', async () => {
   await show()
   await title()
-  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Ratings'])
 })
 
 test('a picture opens as large as the window; keys and buttons lead through all of them, and round', async () => {
@@ -84,19 +88,17 @@ test('its videos are played in their place', async () => {
   expect(await videos.findByRole('button', { name: 'Play: How it looks' })).toBeTruthy()
 })
 
-test('features above say who made it and what others think of it', async () => {
+test('it says what people think of it, and features above say who made it', async () => {
+  const summary = { average_rating: 4, total_ratings: 3, rating_distribution: { 1: 0, 2: 0, 3: 1, 4: 1, 5: 1 } }
   await show(
     { total_ratings: 3, average_rating: 4 },
-    {},
-    {
-      renderStars: ({ average_rating }) => <span>{`${average_rating} stars`}</span>,
-      renderRatings: ({ id }) => <p>{`Ratings of ${id}`}</p>,
-      renderCreator: ({ developer }) => <p>{`About ${developer.username}`}</p>,
-    },
+    { 'GET /project-showcase/5/rating': json(200, summary) },
+    ({ developer }) => <p>{`About ${developer.username}`}</p>,
   )
   await title()
-  expect(screen.getByText('4 stars')).toBeTruthy()
-  expect(screen.getByText('Ratings of 5')).toBeTruthy()
+  const ratings = within(await screen.findByRole('region', { name: 'Ratings' }))
+  expect(await ratings.findByText('3 ratings')).toBeTruthy()
+  expect(screen.getAllByRole('img', { name: '4.0 of 5 stars, 3 ratings' })).toHaveLength(2)
   expect(screen.getByText('About maud')).toBeTruthy()
 })
 

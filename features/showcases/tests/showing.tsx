@@ -93,10 +93,19 @@ export function prepareScreens(): void {
 export const enter = (id = MAKER, userType: AuthUser['userType'] = 'developer') =>
   useAuth.setState({ isAuthenticated: true, user: { id, userType, username: 'u', fullName: '' } as AuthUser })
 
-/** Draws a screen at an address; answers what it asked for. What nobody told of is answered as an empty list. */
+const unrated = json(200, {
+  average_rating: 0,
+  total_ratings: 0,
+  rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+})
+
+/**
+ * Draws a screen at an address; answers what it asked for. Nobody has rated anything, and what else nobody told of is answered as an
+ * empty list.
+ */
 export async function open(path: string, page: ReactNode, at: string, answers: Record<string, Behaviour>) {
   const asked: Seen[] = []
-  const told = byCall(answers, json(200, []))
+  const told = byCall({ 'GET /project-showcase/5/rating': unrated, ...answers }, json(200, []))
   await meet((response, seen) => {
     asked.push(seen)
     return told(response, seen)

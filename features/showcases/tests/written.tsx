@@ -80,9 +80,9 @@ const allowed = () => ({
 
 /** Answers a form with files. */
 export const formAnswer =
-  (status: number, answer: unknown | ((seen: Seen) => unknown)): Behaviour =>
-  (response, seen) =>
-    json(status, typeof answer === 'function' ? answer(seen) : answer, allowed())(response, seen)
+  (status: number, answer: object | (() => object)): Behaviour =>
+  (...call) =>
+    json(status, typeof answer === 'function' ? (answer as () => object)() : answer, allowed())(...call)
 
 /** The fields of a form as they were sent, files by their names. */
 export function formFields({ body }: Seen): Record<string, string> {
@@ -110,7 +110,7 @@ export async function show(children: ReactNode, path: string, at: string, answer
       ask,
     ),
   )
-  drawPiece(
+  const client = drawPiece(
     <>
       <Routes>
         <Route path={path} element={children} />
@@ -123,6 +123,8 @@ export async function show(children: ReactNode, path: string, at: string, answer
   const changes = () => server.seen.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS')
   return {
     user: userEvent.setup(),
+    /** Asks again for all that is shown, as live events make screens do. */
+    askAgain: () => client.invalidateQueries(),
     /** What was asked to be changed, in its order. */
     changes,
     sent: () => changes().map(callOf),

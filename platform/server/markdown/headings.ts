@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
+import { eachElement } from './elements.ts'
 import { NAME_PREFIX } from './sanitize.ts'
 
 const NAME_MAX_LENGTH = 120
@@ -9,7 +9,7 @@ const NAME_MAX_LENGTH = 120
 /** Gives each heading a name, as forges do, and a link to itself. */
 export function nameHeadings(tree: Root): void {
   const slugger = new GithubSlugger()
-  visit(tree, 'element', (element) => {
+  eachElement(tree, (element) => {
     if (!/^h[1-6]$/.test(element.tagName)) return
     const words = toString(element).trim().slice(0, NAME_MAX_LENGTH)
     const name = slugger.slug(words)

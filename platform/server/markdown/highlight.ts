@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { common, createLowlight } from 'lowlight'
-import { visit } from 'unist-util-visit'
+import { eachElement } from './elements.ts'
 
 // What colours code looks at each place in many ways: more than this of it stays in one colour.
 const BLOCK_MAX_LENGTH = 20_000
@@ -19,8 +19,8 @@ function languageOf({ properties }: Element): string | null {
 /** Colours the code whose language is said, as far as it is one we know. */
 export function highlightCode(tree: Root): void {
   let left = ALTOGETHER_MAX_LENGTH
-  visit(tree, 'element', (code, _index, parent) => {
-    if (code.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre') return
+  eachElement(tree, (code, parent) => {
+    if (code.tagName !== 'code' || parent.type !== 'element' || parent.tagName !== 'pre') return
     const language = languageOf(code)
     if (language === null) delete code.properties['className']
     const text = toString(code)

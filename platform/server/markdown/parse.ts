@@ -6,10 +6,10 @@ import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterMap, type Tre
 /** It would make more of its reader than honest READMEs do. */
 export class TooComplex extends Error {}
 
-// The largest honest READMEs have a fifth to a half of these.
-const MOST_LINES = 20_000
+// READMEs of 512 KB that people wrote have two thirds of these at most.
+const MOST_LINES = 16_000
 const MOST_MARKS = 50_000
-const MOST_ELEMENTS = 30_000
+const MOST_ELEMENTS = 20_000
 const MOST_NESTED = 100
 // Brackets and quotes beyond these levels are shown as they stand: each level costs another look at the rest of the line.
 const MOST_MARKDOWN_NESTED = 24

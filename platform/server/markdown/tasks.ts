@@ -1,11 +1,11 @@
 import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { eachElement } from './elements.ts'
 
 const TASK = /^\[([ xX])\]\s/
 
 /** Draws the boxes of a list of tasks, which are written as `- [x] words`. */
 export function drawTasks(tree: Root): void {
-  visit(tree, 'element', (item) => {
+  eachElement(tree, (item) => {
     if (item.tagName !== 'li') return
     const first = item.children.find(
       (child) => child.type === 'element' || child.type !== 'text' || child.value.trim() !== '',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
 import { GoneState } from '#platform/web/ui/GoneState.tsx'
@@ -7,10 +8,11 @@ import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { OnePlace } from './OnePlace.tsx'
-import { DeletePart, SharePart } from './OwnerParts.tsx'
 import { ShowcaseForm } from './ShowcaseForm.tsx'
 import { texts } from './texts.ts'
 
+// Pages that show one’s showcases fetch these too, without the form.
+const OwnerParts = lazy(async () => ({ default: (await import('./OwnerParts.tsx')).OwnerParts }))
 const BACK = { to: '/showcase', label: texts.all }
 
 /** Changes one's own showcase. */
@@ -53,8 +55,9 @@ function Editing({ accountId, showcase }: { accountId: number; showcase: Showcas
           <ShowcaseForm accountId={accountId} showcase={showcase} readme="" />
         )}
       </OnePlace>
-      <SharePart showcase={showcase} />
-      <DeletePart showcase={showcase} onRemoved={() => void navigate('/showcase', { replace: true })} />
+      <Suspense>
+        <OwnerParts showcase={showcase} onRemoved={() => void navigate('/showcase', { replace: true })} />
+      </Suspense>
     </>
   )
 }

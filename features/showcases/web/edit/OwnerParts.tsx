@@ -13,27 +13,25 @@ interface OwnProps {
   showcase: Showcase
 }
 
-/** The link of one's own showcase. */
-export const SharePart = ({ showcase }: OwnProps) => (
-  <FormPart title={texts.share} hint={texts.shareText}>
-    <div>
-      <ShareLinkButton showcase={showcase} />
-    </div>
-  </FormPart>
-)
-
-/** The end of one's own showcase. */
-export function DeletePart({ showcase, onRemoved }: OwnProps & { onRemoved: () => void }) {
+/** The link of one's own showcase, and its end. */
+export function OwnerParts({ showcase, onRemoved }: OwnProps & { onRemoved: () => void }) {
   const [asks, setAsks] = useState(false)
   return (
-    <FormPart title={texts.danger} hint={texts.dangerText}>
-      <div>
-        <Button variant="light" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-          {texts.removeShowcase}
-        </Button>
-      </div>
+    <>
+      <FormPart title={texts.share} hint={texts.shareText}>
+        <div>
+          <ShareLinkButton showcase={showcase} />
+        </div>
+      </FormPart>
+      <FormPart title={texts.danger} hint={texts.dangerText}>
+        <div>
+          <Button variant="light" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+            {texts.removeShowcase}
+          </Button>
+        </div>
+      </FormPart>
       <RemoveDialog showcase={showcase} opened={asks} onClose={() => setAsks(false)} onRemoved={onRemoved} />
-    </FormPart>
+    </>
   )
 }
 

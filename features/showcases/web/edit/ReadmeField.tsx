@@ -1,6 +1,6 @@
 import { Button, FileButton, Tabs, Textarea } from '@mantine/core'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { useUpload } from '#platform/web/useUpload.ts'
@@ -22,11 +22,13 @@ interface ReadmeFieldProps {
   onChange: (readme: string) => void
   onChoose: (file: File) => void
   problem: string | null
+  /** A further way to one. */
+  children?: ReactNode
 }
 
 /** The README: taken from a file or written here, and looked at as it will be shown. */
 export function ReadmeField(props: ReadmeFieldProps) {
-  const { readme, repositoryUrl, onChange, onChoose, problem } = props
+  const { readme, repositoryUrl, onChange, onChoose, problem, children } = props
   const empty = useRef<() => void>(null)
   return (
     <>
@@ -46,6 +48,7 @@ export function ReadmeField(props: ReadmeFieldProps) {
             </Button>
           )}
         </FileButton>
+        {children}
         {readme !== '' && (
           <Button variant="subtle" color="madder" onClick={() => onChange('')}>
             {texts.removeReadme}

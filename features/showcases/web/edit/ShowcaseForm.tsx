@@ -12,6 +12,7 @@ import { PicturesField } from './PicturesField.tsx'
 import { ProfileField } from './ProfileField.tsx'
 import { ReadmeField } from './ReadmeField.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { TakeReadme } from './TakeReadme.tsx'
 import { texts } from './texts.ts'
 import { useDraft, type Draft } from './useDraft.ts'
 import { useIntake } from './useIntake.ts'
@@ -92,13 +93,16 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
           onChange={(readme) => change({ readme })}
           onChoose={intake.chooseReadme}
           problem={intake.readmeFault ?? problems.readme ?? null}
-        />
+        >
+          {showcase && showcase.repository_url !== null && <TakeReadme showcase={showcase} />}
+        </ReadmeField>
       </FormPart>
       <PurposeFields {...words} />
       <LinkFields {...words} />
       <FormPart title={texts.videos} hint={texts.videosHint}>
         <VideosField
           chosen={fields.video_ids}
+          linked={draft.begun.video_ids}
           onChange={(video_ids) => change({ video_ids })}
           onUnderWay={setIsComing}
         />

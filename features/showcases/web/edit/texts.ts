@@ -57,6 +57,18 @@ export const texts = {
   replaceTitle: 'Replace what is written?',
   replaceText: (name: string) => `${name} takes the place of the README that stands here.`,
   replace: 'Replace',
+  takeReadme: 'Take It from the Repository',
+  takingReadme: 'It is on its way...',
+  takingFailed: {
+    not_allowed: 'The repository led to a place that is not asked.',
+    not_found: 'There is no README in the repository, or it is not public.',
+    too_large: 'The README of the repository is larger than 512 kB.',
+    too_slow: 'The repository did not answer in time.',
+    unreachable: 'The repository could not be reached.',
+    not_text: 'What the repository has is no text in UTF-8.',
+    too_complex: 'The README of the repository is too complex to be shown.',
+    brought_meanwhile: 'You have brought another README meanwhile, which stays.',
+  },
   nothingYet: 'Nothing to show yet',
 
   videos: 'Videos',

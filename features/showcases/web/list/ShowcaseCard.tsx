@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { Portrait } from '#platform/web/ui/Person.tsx'
 import { Plate } from '#platform/web/ui/Plate.tsx'
+import { Stars } from '#features/ratings/web.tsx'
 import type { Showcase } from '../../contract.ts'
 import { creatorPath, linksOf, nameOf } from '../presenter.ts'
 import classes from './ShowcaseCard.module.css'
@@ -15,14 +16,12 @@ export interface ShowcaseCardProps {
   level?: 2 | 3
   /** Whether it is said who made it: not on a page that says so for all. */
   showCreator?: boolean
-  /** The stars it was given, as features above know them. */
-  stars?: ReactNode
   /** What can be done with it, at its end. */
   actions?: ReactNode
 }
 
 /** A showcase in a list. All of the card leads to its page. */
-export function ShowcaseCard({ showcase, level = 2, showCreator = true, stars, actions }: ShowcaseCardProps) {
+export function ShowcaseCard({ showcase, level = 2, showCreator = true, actions }: ShowcaseCardProps) {
   const { id, title, description, developer, developer_profile } = showcase
   return (
     <article className={classes.card}>
@@ -43,7 +42,7 @@ export function ShowcaseCard({ showcase, level = 2, showCreator = true, stars, a
       <p className={classes.description} dir="auto">
         {description}
       </p>
-      <Facts showcase={showcase} stars={stars} />
+      <Facts showcase={showcase} />
       <Links showcase={showcase} />
       {actions && <div className={classes.actions}>{actions}</div>}
     </article>
@@ -57,10 +56,10 @@ function Picture({ showcase: { id, pictures } }: { showcase: Showcase }) {
   return <img src={first.small_url} alt="" width={first.width} height={first.height} loading="lazy" />
 }
 
-function Facts({ showcase: { videos, pictures }, stars }: Pick<ShowcaseCardProps, 'showcase' | 'stars'>) {
+function Facts({ showcase: { videos, pictures, average_rating, total_ratings } }: { showcase: Showcase }) {
   return (
     <p className={classes.facts}>
-      {stars}
+      <Stars average={average_rating} total={total_ratings} />
       {pictures.length > 1 && (
         <span className={classes.fact}>
           <Images size="1em" strokeWidth={1.5} aria-hidden /> {texts.pictures(pictures.length)}

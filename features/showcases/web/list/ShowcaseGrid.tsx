@@ -1,29 +1,23 @@
 import type { ReactNode } from 'react'
-import { asEntry } from '#platform/web/place-in-list.ts'
+import { asEntry } from '#platform/web/scroll-position.ts'
 import type { Showcase } from '../../contract.ts'
 import { ShowcaseCard, type ShowcaseCardProps } from './ShowcaseCard.tsx'
 import classes from './ShowcaseCard.module.css'
 
 export interface ShowcaseGridProps extends Pick<ShowcaseCardProps, 'level' | 'showCreator'> {
   showcases: readonly Showcase[]
-  renderStars?: ((showcase: Showcase) => ReactNode) | undefined
   renderActions?: ((showcase: Showcase) => ReactNode) | undefined
   /** Others are on their way. */
   busy?: boolean
 }
 
 /** Showcases side by side. */
-export function ShowcaseGrid({ showcases, renderStars, renderActions, busy = false, ...look }: ShowcaseGridProps) {
+export function ShowcaseGrid({ showcases, renderActions, busy = false, ...look }: ShowcaseGridProps) {
   return (
     <ul className={classes.grid} aria-busy={busy}>
       {showcases.map((showcase) => (
         <li key={showcase.id} {...asEntry(showcase.id)}>
-          <ShowcaseCard
-            showcase={showcase}
-            stars={renderStars?.(showcase)}
-            actions={renderActions?.(showcase)}
-            {...look}
-          />
+          <ShowcaseCard showcase={showcase} actions={renderActions?.(showcase)} {...look} />
         </li>
       ))}
     </ul>

@@ -10,17 +10,15 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { showcasesApi } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
 import { ShowcaseFilters } from './ShowcaseFilters.tsx'
-import { ShowcaseGrid, type ShowcaseGridProps } from './ShowcaseGrid.tsx'
+import { ShowcaseGrid } from './ShowcaseGrid.tsx'
 import { asked, useShowcaseSearch } from './showcaseSearch.ts'
 import { texts } from './texts.ts'
 
 // Divides evenly into two and three columns.
 const PAGE = 12
 
-export type ShowcasesPageProps = Pick<ShowcaseGridProps, 'renderStars'>
-
 /** Everybody's showcases, to be searched and ordered, one after the other for as long as somebody scrolls. */
-export function ShowcasesPage({ renderStars }: ShowcasesPageProps) {
+export function ShowcasesPage() {
   const user = useAuth((state) => state.user)
   const { search, change } = useShowcaseSearch()
   const query = usePages(showcasesApi.list, { query: { limit: PAGE, ...asked(search) } }, { keepsLast: true })
@@ -44,7 +42,6 @@ export function ShowcasesPage({ renderStars }: ShowcasesPageProps) {
           <ShowcaseGrid
             showcases={showcases}
             busy={query.isPlaceholderData}
-            renderStars={renderStars}
             renderActions={(showcase) => showcase.developer_id === user?.id && <OwnActions showcase={showcase} />}
           />
         )}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
 import { Section } from '#platform/web/ui/Section.tsx'
@@ -10,13 +9,8 @@ import { texts } from './texts.ts'
 
 const SHOWN = 3
 
-interface MoreOfCreatorProps {
-  showcase: Showcase
-  renderStars?: ((showcase: Showcase) => ReactNode) | undefined
-}
-
 /** The newest other showcases of the same creator, and the way to all of them; nothing where there are none. */
-export function MoreOfCreator({ showcase, renderStars }: MoreOfCreatorProps) {
+export function MoreOfCreator({ showcase }: { showcase: Showcase }) {
   // One more for the one that is left out, and one that tells whether there are others.
   const { items = [] } = usePages(showcasesApi.listOfDeveloper, {
     params: { developerId: showcase.developer_id },
@@ -35,7 +29,7 @@ export function MoreOfCreator({ showcase, renderStars }: MoreOfCreatorProps) {
         )
       }
     >
-      <ShowcaseGrid showcases={others.slice(0, SHOWN)} level={3} showCreator={false} renderStars={renderStars} />
+      <ShowcaseGrid showcases={others.slice(0, SHOWN)} level={3} showCreator={false} />
     </Section>
   )
 }

@@ -9,12 +9,11 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { showcaseSharingApi, type Showcase } from '../../contract.ts'
 import { nameOf } from '../presenter.ts'
-import { MoreOfCreator } from './MoreOfCreator.tsx'
-import { ShowcaseView, type ShowcaseSlots } from './ShowcaseView.tsx'
+import { ShowcaseView, type ShowcaseViewProps } from './ShowcaseView.tsx'
 import { texts } from './texts.ts'
 
 /** A showcase for whoever has its link, with an account or without; some links ask for a password. */
-export function SharedShowcasePage(slots: ShowcaseSlots) {
+export function SharedShowcasePage({ renderCreator }: Pick<ShowcaseViewProps, 'renderCreator'>) {
   const token = useParams()['token'] ?? ''
   const query = useEndpoint(showcaseSharingApi.readShared, { params: { token } })
   const [opened, setOpened] = useState<{ token: string; showcase: Showcase } | null>(null)
@@ -28,10 +27,8 @@ export function SharedShowcasePage(slots: ShowcaseSlots) {
         key={showcase.id}
         showcase={showcase}
         kicker={texts.sharedBy(nameOf(showcase.developer))}
-        {...slots}
-      >
-        <MoreOfCreator showcase={showcase} renderStars={slots.renderStars} />
-      </ShowcaseView>
+        renderCreator={renderCreator}
+      />
     )
   }
   if (query.error?.status === 404) return <DeadLink />

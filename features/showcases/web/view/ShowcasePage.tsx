@@ -1,19 +1,24 @@
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
-import { showcasesApi } from '../../contract.ts'
+import { showcasesApi, type Showcase } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
 import { creatorPath, nameOf } from '../presenter.ts'
-import { MoreOfCreator } from './MoreOfCreator.tsx'
-import { ShowcaseView, type ShowcaseSlots } from './ShowcaseView.tsx'
+import { ShowcaseView, type ShowcaseViewProps } from './ShowcaseView.tsx'
 import { texts } from './texts.ts'
 
 const BACK = { to: '/showcase', label: texts.solutions }
 
+interface ShowcasePageProps extends Pick<ShowcaseViewProps, 'renderCreator'> {
+  /** What features above let people do with it. */
+  renderActions?: (showcase: Showcase) => ReactNode
+}
+
 /** A showcase: a page to be sent to whoever it may be for. */
-export function ShowcasePage(slots: ShowcaseSlots) {
+export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps) {
   const id = Number(useParams()['id'])
   const navigate = useNavigate()
   const query = useEndpoint(showcasesApi.read, { params: { id } })
@@ -40,13 +45,12 @@ export function ShowcasePage(slots: ShowcaseSlots) {
       }
       actions={
         <>
+          {renderActions?.(showcase)}
           <ShareButton title={showcase.title} url={new URL(location.pathname, location.href).href} />
           <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }
-      {...slots}
-    >
-      <MoreOfCreator showcase={showcase} renderStars={slots.renderStars} />
-    </ShowcaseView>
+      renderCreator={renderCreator}
+    />
   )
 }

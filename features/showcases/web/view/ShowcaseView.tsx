@@ -5,10 +5,12 @@ import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
 import { Person } from '#platform/web/ui/Person.tsx'
+import { Ratings, Stars } from '#features/ratings/web.tsx'
 import type { Showcase } from '../../contract.ts'
 import { creatorPath, nameOf } from '../presenter.ts'
 import { Gallery } from './Gallery.tsx'
 import { Links } from './Links.tsx'
+import { MoreOfCreator } from './MoreOfCreator.tsx'
 import { ReadmeSection } from './ReadmeSection.tsx'
 import classes from './ShowcaseView.module.css'
 import { texts } from './texts.ts'
@@ -16,26 +18,16 @@ import { Videos } from './Videos.tsx'
 
 const DESCRIPTION_SHOWN = 1200
 
-/** What features above know of a showcase and of who made it. */
-export interface ShowcaseSlots {
-  /** Its stars, in a few words. */
-  renderStars?: (showcase: Showcase) => ReactNode
-  /** What people say of it. */
-  renderRatings?: (showcase: Showcase) => ReactNode
-  /** Who made it, and what one may do with them. */
-  renderCreator?: (showcase: Showcase) => ReactNode
-}
-
-interface ShowcaseViewProps extends ShowcaseSlots, Pick<PageProps, 'kicker' | 'back'> {
+export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back'> {
   showcase: Showcase
+  /** What features above know of who made it, and let people do with them. */
+  renderCreator?: ((showcase: Showcase) => ReactNode) | undefined
   /** Beside the ways to what it shows. */
   actions?: ReactNode
-  /** Below everything that belongs to it. */
-  children?: ReactNode
 }
 
 /** A showcase as a page of a catalogue: its pictures, what it is and for whom, its videos, its README, and what others say. */
-export function ShowcaseView({ showcase, actions, children, kicker, back, ...slots }: ShowcaseViewProps) {
+export function ShowcaseView({ showcase, actions, kicker, back, renderCreator }: ShowcaseViewProps) {
   return (
     <Page
       title={showcase.title}
@@ -50,15 +42,15 @@ export function ShowcaseView({ showcase, actions, children, kicker, back, ...slo
       }
     >
       <Gallery showcase={showcase} />
-      <Columns aside={<About showcase={showcase} stars={slots.renderStars?.(showcase)} />}>
+      <Columns aside={<About showcase={showcase} />}>
         <Words showcase={showcase} />
       </Columns>
       <div className={classes.parts}>
         <Videos showcase={showcase} />
         <ReadmeSection showcase={showcase} />
-        {slots.renderRatings?.(showcase)}
-        {slots.renderCreator?.(showcase)}
-        {children}
+        <Ratings kind="showcase" id={showcase.id} name={showcase.title} />
+        {renderCreator?.(showcase)}
+        <MoreOfCreator showcase={showcase} />
       </div>
     </Page>
   )
@@ -89,8 +81,8 @@ function Words({ showcase: { description, for_whom, what_changed } }: { showcase
   )
 }
 
-function About({ showcase, stars }: { showcase: Showcase; stars: ReactNode }) {
-  const { developer, developer_profile, total_ratings, created_at, updated_at } = showcase
+function About({ showcase }: { showcase: Showcase }) {
+  const { developer, developer_profile, average_rating, total_ratings, created_at, updated_at } = showcase
   const maker = developer_profile ? (
     <Person
       key="creator"
@@ -108,7 +100,8 @@ function About({ showcase, stars }: { showcase: Showcase; stars: ReactNode }) {
     [texts.by, maker],
     [texts.published, <Moment key="published" at={created_at} as="day" />],
   ]
-  if (total_ratings > 0 && stars !== undefined) facts.push([texts.rating, stars])
+  if (total_ratings > 0)
+    facts.push([texts.rating, <Stars key="rating" average={average_rating} total={total_ratings} />])
   if (dayOf(updated_at) !== dayOf(created_at)) {
     facts.push([texts.updated, <Moment key="updated" at={updated_at} as="day" />])
   }

@@ -1,0 +1,57 @@
+import type { Database } from '#platform/server/database.ts'
+import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
+import type { Call, Handler } from '#platform/server/routes.ts'
+import { notify } from '#features/notifications/server.ts'
+import { listPublicCreators } from '#features/profiles/server.ts'
+import { aboutRequest, findRequestFor, shareWithMany } from '#features/requests/server.ts'
+import type { boardsApi } from '../contract.ts'
+import { getBoard } from './load.ts'
+import { listMakers } from './queries.ts'
+
+type Invite = typeof boardsApi.invite
+
+async function getSharable(db: Database, requestId: number, ownerId: number) {
+  const request = await findRequestFor(db, requestId, ownerId)
+  if (!request?.readable) throw notFound('Request not found')
+  if (request.user_id !== ownerId) throw forbidden('Not authorized to share this request')
+  if (request.status !== 'open') throw conflict('request_not_open', 'Only open requests can be shared with a board')
+  return request
+}
+
+/** Who is invited, and which showcase led there, if one did. */
+async function inviteesOf({ db, caller, params, body, services }: Call<Invite>) {
+  const board = await getBoard(db, params.id, caller.id)
+  const makers = await listMakers(db, board.showcase_ids)
+  const titles = new Map(makers.map(({ developer_id, title }) => [developer_id, title]))
+  const onBoard = new Set([...board.creator_ids, ...titles.keys()])
+  if (body.developer_ids?.some((id) => !onBoard.has(id))) throw notFound('Creator is not on this board')
+  const wanted = body.developer_ids ?? [...onBoard]
+  // Nobody is sent anything through a profile they took back; what leads to a maker is a showcase that everybody sees.
+  const shownOnes = await listPublicCreators(db, wanted, services.config.PUBLIC_URL)
+  const shown = new Set(shownOnes.map(({ user_id }) => user_id))
+  return { accountIds: wanted.filter((id) => titles.has(id) || shown.has(id)), titles }
+}
+
+/** Shares a request with those who are on a board, or who made what is on it, and tells them. */
+export const invite: Handler<Invite> = async (call) => {
+  const { db, work, caller, body } = call
+  const { accountIds, titles } = await inviteesOf(call)
+  const request = await getSharable(db, body.request_id, caller.id)
+  const invited = await shareWithMany(work, request.id, caller.id, accountIds, body.acknowledge_sensitive)
+  await notify(
+    work,
+    invited.map((account_id) => {
+      const title = titles.get(account_id)
+      return {
+        account_id,
+        kind: 'shared_request',
+        actor: caller.username,
+        subject: request.title,
+        ...(title !== undefined && { detail: `Your solution “${title}” led there.` }),
+        path: `/requests/${request.id}`,
+        about: aboutRequest(request.id),
+      }
+    }),
+  )
+  return { invited: invited.length, already_shared: accountIds.length - invited.length }
+}

@@ -1,0 +1,12 @@
+import type { Database } from '#platform/server/database.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import { findBoard } from './queries.ts'
+
+export const boardNotFound = () => notFound('Board not found')
+
+/** A board of this owner, and whether what is asked about is on it. */
+export async function getBoard(db: Database, id: number, ownerId: number, asked?: Parameters<typeof findBoard>[3]) {
+  const board = await findBoard(db, id, ownerId, asked)
+  if (!board) throw boardNotFound()
+  return board
+}

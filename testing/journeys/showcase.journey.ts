@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { enterDemo, expect, expectAccessible, startProduct, test, watchForFailures, WITH_PEOPLE } from './product.ts'
+
+const TITLE = 'Seeds by the leaf'
+const PRIVATE = 'Labels: where we are this Friday'
+const README = ['# How it looks for seeds', '', '| Plant | Leaf |', '|---|---|', '| Hosta | mouse ear |', ''].join('\n')
+
+const picture = async (name: string, width: number, height: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#6a8f7b' } })
+    .png()
+    .toBuffer(),
+})
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+/** Whether what was begun is there, with its pictures in their order. */
+async function expectDraft(page: Page): Promise<void> {
+  await expect(field(page, 'Title')).toHaveValue(TITLE)
+  await expect(field(page, 'README in Markdown')).toHaveValue(README)
+  const described = page.getByRole('textbox', { name: /^What .* shows$/ })
+  await expect(described).toHaveCount(2)
+  await expect(described.first()).toHaveAccessibleName('What tall.png shows')
+  await expect(described.last()).toHaveValue('The list of seeds')
+}
+
+test('a creator writes a showcase with pictures, a README and a video, over a reload and in two tabs, and publishes it; a visitor reads it', async ({
+  browser,
+}) => {
+  const product = await startProduct(WITH_PEOPLE)
+  const creator = await enterDemo(browser, product, 'developer')
+  await creator.setViewportSize({ width: 1280, height: 900 })
+  const problems = await watchForFailures(creator)
+  await creator.goto('/showcase/new')
+  await field(creator, 'Title').fill(TITLE)
+  await field(creator, 'Description').fill('Growers remember the leaf, not the name.')
+  await field(creator, 'For whom').fill('Seed libraries')
+  const [pictures, readme] = [creator.locator('input[type=file]').nth(0), creator.locator('input[type=file]').nth(1)]
+  await pictures.setInputFiles([await picture('finder.png', 900, 600), await picture('tall.png', 400, 800)])
+  await field(creator, 'What finder.png shows').fill('The list of seeds')
+  await creator.getByRole('button', { name: 'Move up: tall.png' }).click()
+  await readme.setInputFiles({ name: 'README.md', mimeType: 'text/markdown', buffer: Buffer.from(README) })
+  await creator.getByRole('tab', { name: 'Preview' }).click()
+  await expect(creator.getByRole('heading', { name: 'How it looks for seeds' })).toBeVisible()
+  await expect(creator.getByRole('cell', { name: 'mouse ear' })).toBeVisible()
+  await expectAccessible(creator)
+  await expect(creator.getByText('Draft kept in this browser')).toBeVisible()
+
+  await creator.reload()
+  await expect(creator.getByText(/^You began this earlier/)).toBeVisible()
+  await expectDraft(creator)
+
+  const otherTab = await creator.context().newPage()
+  await otherTab.goto('/showcase/new')
+  await expect(otherTab.getByText('You are writing this in another tab')).toBeVisible()
+  await expectAccessible(otherTab)
+  await otherTab.getByRole('button', { name: 'Go On Here' }).click()
+  await expectDraft(otherTab)
+  await expect(creator.getByText('You are writing this in another tab')).toBeVisible()
+  await otherTab.close()
+  await expectDraft(creator)
+
+  await creator.getByRole('checkbox', { name: PRIVATE }).check()
+  await expect(creator.getByText('One of them is private. It becomes public with the showcase.')).toBeVisible()
+  await expectAccessible(creator)
+  await creator.getByRole('button', { name: 'Publish' }).click()
+  await expect(creator).toHaveURL(/\/showcase\/\d+$/)
+  await expect(creator.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+
+  const visitor = await enterDemo(browser, product, 'nobody')
+  const visitorProblems = await watchForFailures(visitor)
+  await visitor.setViewportSize({ width: 360, height: 780 })
+  await visitor.goto('/showcase/new')
+  await expect(visitor).toHaveURL(/\/login$/)
+  await visitor.goto(new URL(creator.url()).pathname)
+  await expect(visitor.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect(visitor.getByText('Seed libraries')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: /The list of seeds/ })).toBeVisible()
+  await expect(visitor.getByRole('cell', { name: 'mouse ear' })).toBeVisible()
+  await visitor.getByRole('button', { name: `Play: ${PRIVATE}` }).click()
+  await expect
+    .poll(() => visitor.locator('video').evaluate(({ currentTime, error }: HTMLVideoElement) => error ?? currentTime))
+    .toBeGreaterThan(0.3)
+
+  const client = await enterDemo(browser, product, 'client')
+  await client.goto(creator.url().replace('/showcase/', '/showcase/edit/'))
+  await expect(client).toHaveURL(/\/client-dashboard$/)
+
+  await creator.goto(creator.url().replace('/showcase/', '/showcase/edit/'))
+  await expect(field(creator, 'README in Markdown')).toHaveValue(README)
+  await field(creator, 'Title').fill('Seeds by their leaves')
+  await creator.getByRole('button', { name: 'Remove Picture 1' }).click()
+  await expectAccessible(creator)
+  await creator.getByRole('button', { name: 'Save' }).click()
+  await expect(creator.getByRole('heading', { level: 1, name: 'Seeds by their leaves' })).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Seeds by their leaves' })).toBeVisible()
+  await expect(visitor.getByRole('cell', { name: 'mouse ear' })).toBeVisible()
+  expect([...problems, ...visitorProblems]).toEqual([])
+  await product.stop()
+})
