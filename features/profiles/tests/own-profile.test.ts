@@ -25,6 +25,8 @@ describe('a creator', () => {
       is_public: false,
       profile_image_url: null,
       rating: null,
+      average_rating: 0,
+      total_ratings: 0,
       total_projects: 0,
       success_rate: 0,
       created_at: expect.stringMatching(/Z$/),
