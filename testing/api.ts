@@ -9,11 +9,10 @@ import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database.ts'
-import { internet, type Network } from '#platform/server/fetch-outside.ts'
-import type { Ffmpeg } from '#platform/server/ffmpeg.ts'
+import { internet } from '#platform/server/fetch-outside.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
-import { openIdentityProviders, type IdentityProviders } from '#platform/server/identity-providers.ts'
+import { openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openQueue } from '#platform/server/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
 import { openMailer } from '#platform/server/mail.ts'
@@ -22,11 +21,12 @@ import type { Services } from '#platform/server/services.ts'
 import { openWorkFolders } from '#platform/server/work-folders.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
 import { getSecret } from '#platform/server/secrets.ts'
-import { openStripe, type Stripe } from '#platform/server/stripe.ts'
+import { openStripe } from '#platform/server/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database.ts'
 import { givenOperator, givenSubscription } from './given.ts'
+import type { Parts } from './parts.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
   ? { params: InputOf<E['params']> }
@@ -107,18 +107,6 @@ const pathOf = (endpoint: Endpoint, params: Record<string, unknown> | undefined)
 export const PASSWORD = 'correct horse battery'
 
 let people = 0
-
-/** Parts of the server that a test brings itself. */
-export interface Parts {
-  stripe?: Stripe
-  identityProviders?: IdentityProviders
-  /** Without it videos are kept as they came. */
-  ffmpeg?: Ffmpeg
-  /** The world outside. */
-  network?: Network
-  /** Stands still, or goes as the test wishes; `passTime` does not move it. */
-  clock?: () => Date
-}
 
 /** Starts the real server on an empty database; it stops when the file ends, or the test that started it. */
 export async function startApi(settings: Record<string, string> = {}, parts: Parts = {}): Promise<TestApi> {

@@ -14,7 +14,7 @@ export * from './contract/shapes.ts'
 export { ReadmeFetch, ReadmeFetchProblem, showcaseFetchingApi, showcaseFetchingEvents } from './contract/fetching.ts'
 export { PICTURES_PER_SHOWCASE_MAX, SHOWCASE_PICTURE_MAX_BYTES, showcasePicturesApi } from './contract/pictures.ts'
 export { showcaseSharingApi } from './contract/sharing.ts'
-export { readmeFetchesSubject, showcasesSubject } from './contract/subjects.ts'
+export { showcasesSubject } from './contract/subjects.ts'
 
 /** How many showcases a creator may have. */
 export const SHOWCASES_MAX = 200
