@@ -37,7 +37,7 @@ test('an owner saves only what they changed', async () => {
     readme_url: 'http://local/r',
   })
   const answer: Behaviour = (...at) => json(200, of)(...at)
-  const { user, changes, sent } = await showEdit(of, {
+  const { changes, sent } = await showEdit(of, {
     'GET /project-showcase/3/readme': json(200, { content: '# Seeds', format: 'raw' }),
     'GET /videos/4': json(200, { id: 4, title: 'How it looks', is_public: true }),
     'PUT /project-showcase/3': answer,
@@ -48,10 +48,10 @@ test('an owner saves only what they changed', async () => {
   })
   fill('Title', 'Seeds')
   fill('What Picture 1 shows', 'One')
-  await user.click(button('Move up: Two'))
-  await user.click(button('Remove'))
-  await user.click(await screen.findByRole('button', { name: 'Remove How it looks' }))
-  await user.click(button('Save'))
+  fireEvent.click(button('Move up: Two'))
+  fireEvent.click(button('Remove'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove How it looks' }))
+  fireEvent.click(button('Save'))
   await waitFor(() => expect(where()).toBe('/showcase/3'))
   expect(sent().map((call, at) => `${call} ${changes()[at]?.body}`)).toEqual([
     'PUT /project-showcase/3 {"title":"Seeds"}',
