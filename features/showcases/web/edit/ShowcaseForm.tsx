@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -46,18 +47,24 @@ interface FieldsProps extends Pick<ShowcaseFormProps, 'accountId' | 'showcase'> 
 }
 
 function Fields({ accountId, showcase, draft }: FieldsProps) {
-  const { fields, change, files } = draft
+  const { fields, files } = draft
   const [problems, setProblems] = useState<Problems>({})
-  const [isComing, setIsComing] = useState(false)
-  const intake = useIntake(draft)
-  const sending = useSending(accountId, showcase, draft, setProblems)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  const [isComing, setIsComing] = useState(false)
+  // What was found wrong stands until it is changed.
+  const change: Draft['change'] = (changes, added) => {
+    draft.change(changes, added)
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
+  }
+  const tell = (found: Problems) => {
+    flushSync(() => setProblems(found))
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
+  }
+  const intake = useIntake({ fields, change })
+  const sending = useSending(accountId, showcase, draft, tell)
   const submit = () => {
     const found = allProblemsOf(draft)
-    setProblems(found)
+    tell(found)
     if (Object.keys(found).length === 0 && !isComing) void sending.send()
   }
   const words = { fields, problems, onChange: change }

@@ -104,7 +104,7 @@ export const texts = {
   throwAwayTitle: 'Throw away what you wrote?',
   throwAwayText: 'Everything that was not published or saved is lost, with the pictures you chose.',
   foundDraft: 'You began this earlier. Here it is as you left it',
-  checkFields: 'Something is missing or wrong below.',
+  checkFields: 'Something is missing or wrong.',
 
   elsewhere: 'You are writing this in another tab',
   elsewhereText: 'Go on there, or take it over here. Nothing of it gets lost.',
