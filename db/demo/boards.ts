@@ -11,6 +11,8 @@ interface DemoBoard {
   made_hours_ago: number
   /** In the order they were put on it. */
   creators: { username: string; hours_ago: number }[]
+  /** Showcases by their keys. */
+  showcases?: { key: string; hours_ago: number }[]
 }
 
 const boards: DemoBoard[] = [
@@ -23,6 +25,10 @@ const boards: DemoBoard[] = [
       { username: 'olumide_b', hours_ago: 428 },
       // She promised him the packing bench when she declined his pitch for the seed finder.
       { username: 'jonah-pw', hours_ago: 71 },
+    ],
+    showcases: [
+      { key: 'orchard-sensor', hours_ago: 428 },
+      { key: 'tool-library', hours_ago: 70 },
     ],
   },
   {
@@ -48,7 +54,12 @@ const boards: DemoBoard[] = [
 ]
 
 /** Boards and what lies on them, oldest first: lists show the highest id as the newest. */
-export async function insertBoards(db: Database, now: Date, people: People): Promise<void> {
+export async function insertBoards(
+  db: Database,
+  now: Date,
+  people: People,
+  showcaseIds: (key: string) => number,
+): Promise<void> {
   const hoursAgo = (hours: number) => ago(now, hours * HOUR_MS)
   const oldestFirst = boards.toSorted((some, other) => other.made_hours_ago - some.made_hours_ago)
   const rows = await db
@@ -65,15 +76,18 @@ export async function insertBoards(db: Database, now: Date, people: People): Pro
     .execute()
   const idOf = lookUp(rows.map(({ id, name }) => [name, id]))
   const items = boards
-    .flatMap(({ name, creators }) => creators.map((creator) => ({ name, ...creator })))
+    .flatMap(({ name, creators, showcases = [] }) => [
+      ...creators.map(({ username, hours_ago }) => ({ name, hours_ago, creator_id: people(username) })),
+      ...showcases.map(({ key, hours_ago }) => ({ name, hours_ago, showcase_id: showcaseIds(key) })),
+    ])
     .sort((some, other) => other.hours_ago - some.hours_ago)
   await db
     .insertInto('board_items')
     .values(
-      items.map(({ name, username, hours_ago }) => ({
+      items.map(({ name, hours_ago, ...thing }) => ({
         board_id: idOf(name),
-        kind: 'creator' as const,
-        creator_id: people(username),
+        kind: 'creator_id' in thing ? ('creator' as const) : ('showcase' as const),
+        ...thing,
         created_at: hoursAgo(hours_ago),
       })),
     )

@@ -72,7 +72,7 @@ export async function loadDemoData(
     const showcaseIds = await insertShowcases(transaction, now, people, showcases)
     await insertRatings(transaction, now, people, requestIds, showcaseIds)
     await insertPortfolios(transaction, now, people, showcaseIds)
-    await insertBoards(transaction, now, people)
+    await insertBoards(transaction, now, people, showcaseIds)
     await insertNotices(transaction, now)
     return true
   })

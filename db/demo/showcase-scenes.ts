@@ -21,10 +21,10 @@ export const toolWall = (): string =>
 
 /** One sentence, small and then so large that it can be read without glasses. */
 export const largePrint = (): string =>
-  text(150, 170, 26, 'The Left-Handed Gardener, 1987. Shelf 4, two copies, one of them lent until Friday.') +
+  text(150, 170, 26, 'The Left-Handed Gardener, 1987. Shelf 4, two copies, one of them lent.') +
   `<path d="M150 215H1130" stroke="${INK}" stroke-width="2" opacity="0.4"/>` +
-  text(150, 370, 112, 'The Left-Handed', 'font-weight="600"') +
-  text(150, 490, 112, 'Gardener', 'font-weight="600"') +
+  text(150, 370, 96, 'The Left-Handed', 'font-weight="600"') +
+  text(150, 480, 96, 'Gardener', 'font-weight="600"') +
   text(150, 600, 56, 'Shelf 4 · here today', 'style="fill:#1f7a64"')
 
 const wave = (y: number, shift: number) =>

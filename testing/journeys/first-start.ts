@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startProgram } from '../program.ts'
 
 const LOOK_EVERY_MS = 100
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 200_000
 
 /** Where a run keeps what first starts leave behind: its workers have one parent, the run itself. */
 const folderOf = (run: number) => join(tmpdir(), `atelier-first-starts-${run}`)

@@ -16,6 +16,8 @@ export type Product = Pick<Program, 'origin' | 'stop'>
 /** People at work are there, and nobody prepares their videos: that would take the processor from what is looked at. */
 export const WITH_PEOPLE = { DEMO_DATA: '1', ROLE: 'web,worker' }
 
+const START_PATIENCE_MS = 300_000
+
 /** Starts the program and waits until it says that it is ready. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'))
@@ -42,8 +44,8 @@ export const testOn = (settings: Record<string, string> = {}) =>
         await use(product)
         await product.stop()
       },
-      // People and their work are written first.
-      { scope: 'worker', timeout: settings['DEMO_DATA'] === '1' ? 120_000 : 60_000 },
+      // The first of its kind lays out a database, and people and their work, before it starts.
+      { scope: 'worker', timeout: START_PATIENCE_MS },
     ],
   })
 

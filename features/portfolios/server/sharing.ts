@@ -34,8 +34,10 @@ export const sharing: { [Key in keyof typeof portfolioSharingApi]: Handler<(type
       if (!page) return undefined
       const { owner_id, owner_username, owner_name, title, words, sections } = page
       const [profile = null] = await listPublicCreators(call.db, [owner_id], call.services.config.PUBLIC_URL)
+      // What is said of somebody who shows no profile is not for everybody.
+      const shown = profile ? sections : sections.filter(({ kind }) => kind !== 'ratings')
       return {
-        ...(await showPortfolio(call, { sections, ownerId: owner_id, byLink: true })),
+        ...(await showPortfolio(call, { sections: shown, ownerId: owner_id, byLink: true })),
         title: title ?? '',
         words,
         creator: { id: owner_id, username: owner_username, full_name: owner_name },

@@ -229,7 +229,7 @@ test('a page stays while its owner shows no profile, without it; it goes with wh
   expect((await open(share_token)).body).toMatchObject({
     creator: { id: ann.id },
     profile: null,
-    sections: ['videos', 'ratings'],
+    sections: ['videos'],
   })
   const { parts } = (await ann.send(accountCareApi.exportData)).body
   expect(parts['portfolios']).toMatchObject([

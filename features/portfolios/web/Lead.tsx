@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import classes from './Portfolio.module.css'
@@ -8,16 +9,18 @@ interface LeadProps {
   words: string | null
   picture: string | null
   seed: number
+  /** A few facts below its words. */
+  facts?: ReactNode
 }
 
 /** The work a page begins with: large, with its words beside it. All of it leads there. */
-export const Lead = ({ to, title, words, picture, seed }: LeadProps) => (
+export const Lead = ({ to, title, words, picture, seed, facts }: LeadProps) => (
   <article className={classes.lead}>
     <div className={classes.leadPicture}>
       {picture === null ? (
         <Plate seed={seed} shape="wide" />
       ) : (
-        <img src={picture} alt="" width="1200" height="800" loading="lazy" />
+        <img src={picture} alt="" width="1280" height="720" loading="lazy" />
       )}
     </div>
     <div>
@@ -29,6 +32,7 @@ export const Lead = ({ to, title, words, picture, seed }: LeadProps) => (
           {words}
         </p>
       )}
+      {facts && <p className={classes.leadFacts}>{facts}</p>}
     </div>
   </article>
 )

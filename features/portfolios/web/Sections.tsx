@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { PlaylistGrid } from '#features/playlists/web.tsx'
-import { Ratings } from '#features/ratings/web.tsx'
+import { Ratings, Stars } from '#features/ratings/web.tsx'
+import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcaseGrid } from '#features/showcases/web.tsx'
 import { VideoGrid } from '#features/videos/web.tsx'
 import type { Portfolio, SectionKind, WorkKind } from '../contract.ts'
@@ -18,6 +19,9 @@ interface SectionsProps {
   /** Videos play where they stand: the page may hold what has none of its own for its reader. */
   playsInPlace?: boolean
 }
+
+const starsOf = ({ average_rating, total_ratings }: Showcase) =>
+  total_ratings > 0 && <Stars average={average_rating} total={total_ratings} />
 
 /** What a creator shows, part after part; a page begins with its first solution, large. */
 export function Sections({ portfolio, creator, playsInPlace = false }: SectionsProps) {
@@ -65,6 +69,7 @@ function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio
         words={first.description}
         picture={first.image_url}
         seed={first.id}
+        facts={starsOf(first)}
       />
       {rest.length > 0 && <ShowcaseGrid showcases={rest} level={3} showCreator={false} />}
     </>

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 const BACK = { to: '/showcase', label: texts.solutions }
 
 interface ShowcasePageProps extends Pick<ShowcaseViewProps, 'renderCreator'> {
-  /** What features above let people do with it, beside what its page knows by itself. */
+  /** What features above let people do with it. */
   renderActions?: (showcase: Showcase) => ReactNode
 }
 
