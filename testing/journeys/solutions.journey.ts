@@ -34,7 +34,7 @@ test('a picture of a solution opens as large as the window, and gives the focus 
   await visitor.goto('/showcase/1')
   const picture = visitor.getByRole('button', { name: /^Enlarge/ }).first()
   await picture.click()
-  await expect(visitor.getByRole('dialog').getByRole('img')).toBeVisible()
+  await expect(visitor.getByRole('dialog').locator('img')).toBeVisible()
   await expectAccessible(visitor)
   await visitor.keyboard.press('ArrowRight')
   await visitor.keyboard.press('Escape')
