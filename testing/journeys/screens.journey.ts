@@ -25,6 +25,7 @@ const SCREENS = {
     '/shared/videos/none',
     '/showcase',
     '/showcase?q=nothing-like-it',
+    '/showcase/1',
     '/showcase/999999',
     '/shared/showcases/none',
     '/playlists',

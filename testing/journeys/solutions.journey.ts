@@ -28,6 +28,21 @@ async function expectAt(page: Page, title: string, top: number): Promise<void> {
   expect(await cards(page).count()).toBeGreaterThanOrEqual(3 * PAGE)
 }
 
+test('a picture of a solution opens as large as the window, and gives the focus back', async ({ browser }) => {
+  const product = await startProduct(WITH_PEOPLE)
+  const visitor = await enterDemo(browser, product, 'nobody')
+  await visitor.goto('/showcase/1')
+  const picture = visitor.getByRole('button', { name: /^Enlarge/ }).first()
+  await picture.click()
+  await expect(visitor.getByRole('dialog').locator('img')).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.keyboard.press('ArrowRight')
+  await visitor.keyboard.press('Escape')
+  await expect(visitor.getByRole('dialog')).toHaveCount(0)
+  await expect(picture).toBeFocused()
+  await product.stop()
+})
+
 test('who looks through solutions finds their place again: by back and forward, after a reload and a visit elsewhere', async ({
   browser,
 }) => {

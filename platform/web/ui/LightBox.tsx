@@ -66,8 +66,8 @@ function Pictures({ pictures, startAt }: PicturesProps) {
         src={picture.url}
         alt={picture.alt ?? texts.picture(at + 1)}
         draggable={false}
-        onPointerDown={({ clientX }) => (touchedAt.current = clientX)}
-        onPointerUp={({ clientX }) => swipe(clientX)}
+        onPointerDown={({ pageX }) => (touchedAt.current = pageX)}
+        onPointerUp={({ pageX }) => swipe(pageX)}
       />
       <div className={classes.bar}>
         {!isOne && (

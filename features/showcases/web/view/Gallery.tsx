@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import type { Showcase, ShowcasePicture } from '../../contract.ts'
 import classes from './Gallery.module.css'
@@ -59,7 +59,7 @@ const Enlarge = ({ picture: { alt, width, height }, at, className, onShow, child
     aria-label={texts.enlarge(alt ?? texts.picture(at + 1))}
     aria-haspopup="dialog"
     // Its place is kept until it has come.
-    style={{ '--sides': width / height } as CSSProperties}
+    style={{ '--sides': width / height }}
     onClick={() => onShow(at)}
   >
     {children}
