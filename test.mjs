@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, findNode, install, ROOT } from './install.mjs'
-import { runJourneys } from './testing/runner/journeys.mjs'
-import { runnerIn } from './testing/runner/run.mjs'
-import { runTests } from './testing/runner/tests.mjs'
-import { Total } from './testing/runner/total.mjs'
+import { runJourneys } from '#testing/runner/journeys.mjs'
+import { runnerIn } from '#testing/runner/run.mjs'
+import { runTests } from '#testing/runner/tests.mjs'
+import { Total } from '#testing/runner/total.mjs'
 
 // `npm test`: every check there is. A step that fails does not stop the others, so that one run tells everything.
 // With TEST_DATABASE_URL only the tests that use a database run, on the PostgreSQL it names.

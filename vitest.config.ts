@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { needsServer } from '#testing/on-postgres.ts'
 
-const PATIENCE_MS = 20_000
+// Only what hangs takes as long: what is slow on a busy machine is no failure.
+const PATIENCE_MS = 60_000
+const POLL_PATIENCE_MS = 15_000
 // The guards run the compiler and the linter on a copy of the whole tree.
 const GUARDS_PATIENCE_MS = 120_000
 
@@ -13,11 +16,19 @@ const PAGES = globSync('{features/*,platform,app}/tests/**/*.test.ts', { cwd: im
   readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
 )
 
+const SERVER = ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/*.test.ts']
+// What opens no database finds out nothing new beside one of another kind.
+const RUN_ONCE = process.env['TEST_DATABASE_URL']
+  ? globSync(SERVER, { cwd: import.meta.dirname }).filter((file) => !needsServer(file))
+  : []
+
 export default defineConfig({
   test: {
     allowOnly: false,
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
+    // Its own patience is a second, which a busy machine takes for nothing.
+    expect: { poll: { timeout: POLL_PATIENCE_MS } },
     // All cores: the default leaves one idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
@@ -26,8 +37,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/*.test.ts'],
-          exclude: ['testing/guards.test.ts', ...APART, ...PAGES],
+          include: SERVER,
+          exclude: ['testing/guards.test.ts', ...APART, ...PAGES, ...RUN_ONCE],
           // Every file starts a server of its own, and what a server remembers belongs to it: the modules are loaded once.
           isolate: false,
         },
@@ -38,6 +49,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
+          // A page and modules of its own for each file, in a process that has read the libraries once.
+          pool: 'vmForks',
+          vmMemoryLimit: '1GB',
           include: ['{features/*,platform,app}/tests/**/*.test.tsx', ...PAGES],
           setupFiles: ['testing/screens.ts'],
         },

@@ -9,7 +9,7 @@ import { readConfig, SettingsError, type Config } from '#platform/server/config.
 import type { Database, OpenDatabase } from '#platform/server/database.ts'
 import { internet } from '#platform/server/fetch-outside.ts'
 import { openFfmpeg } from '#platform/server/ffmpeg.ts'
-import { openFiles, putFile, putPicture, type Files } from '#platform/server/files.ts'
+import { openFiles, putFile, putPicture, warnOfObstacle, type Files } from '#platform/server/files.ts'
 import { createLogger } from '#platform/server/http.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
 import { openQueue } from '#platform/server/jobs.ts'
@@ -187,6 +187,7 @@ async function start(): Promise<void> {
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     closers.add(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
+    void warnOfObstacle(files, config, log)
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
   announce(config, { demoAccounts: demo.accounts, payments, mailPages })

@@ -37,7 +37,7 @@ export class PartsBook {
     } else if (method === 'PUT' && part !== null) {
       const size = Buffer.isBuffer(body) ? body.length : 0
       this.#begun.get(uploadId)?.parts.set(part, { etag: answer.etag, size })
-    } else this.#begun.delete(uploadId)
+    } else if (method === 'POST' || method === 'DELETE') this.#begun.delete(uploadId)
   }
 
   /** The parts of an object; null where nothing of that name was begun. */

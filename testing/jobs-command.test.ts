@@ -8,7 +8,7 @@ import type { OpenDatabase } from '#platform/server/database.ts'
 import { job, openQueue } from '#platform/server/jobs.ts'
 import { lockFolder } from '#platform/server/lock.ts'
 import type { Services } from '#platform/server/services.ts'
-import { givenFolder, givenMigratedFolder, givenServer, type Place } from './process.ts'
+import { givenFolder, givenPlace, type Place } from './process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -85,7 +85,7 @@ async function looksAfterJobs(place: Place): Promise<void> {
 }
 
 test('npm run jobs says how every kind stands and why jobs failed, without saying whom they are about, and tries again', () =>
-  givenMigratedFolder().then(looksAfterJobs))
+  givenPlace().then(looksAfterJobs))
 
 test('while the program runs on its embedded database, npm run jobs says what to do', async () => {
   const place = givenFolder()
@@ -100,6 +100,3 @@ test('while the program runs on its embedded database, npm run jobs says what to
   expect(complained).toContain('/readyz')
   await place.remove()
 })
-
-const server = process.env['TEST_DATABASE_URL']
-if (server !== undefined) test('the same on a PostgreSQL server', async () => looksAfterJobs(await givenServer(server)))

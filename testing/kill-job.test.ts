@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openQueue } from '#platform/server/jobs.ts'
 import { encode, STUCK_AT, work } from './long-job.ts'
 import { endProcesses, givenMigratedFolder, givenServer, startProcess, type Place } from './process.ts'
+import { eventually } from './eventually.ts'
 
 const SCRIPT = join(import.meta.dirname, 'long-job.ts')
 const PATIENCE_MS = 120_000
@@ -45,7 +46,7 @@ test(
     const second = await startWorker(place)
     await says(second, 'heard 100')
     await says(second, 'done')
-    await vi.waitFor(() => expect(triesOf(second)).toEqual(['try 2 of 3']))
+    await eventually(() => expect(triesOf(second)).toEqual(['try 2 of 3']))
     expect(triesOf(first)).toEqual(['try 1 of 3'])
     await second.kill()
     await place.remove()

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import type { Video } from '#features/videos/contract.ts'
 import { sha256 } from './clips.ts'
 import { startApiOn } from './api.ts'
 import { BUNDLED, Clips, H264, picture, tone } from './filmed.ts'
-import { endProcesses, givenFolder, givenServer, startProcess, type Place } from './process.ts'
+import { endProcesses, givenPlace, startProcess, type Place } from './process.ts'
 
 // Long, because each process takes its time to start on a busy machine.
 const PATIENCE_MS = 600_000
@@ -27,7 +26,6 @@ const film = readFileSync(clips.make('talk.mp4', `${picture('640x360', 8)} ${ton
 
 async function prepare(place: Place): Promise<string> {
   const opened = await place.open()
-  await migrate(opened.db)
   const api = await startApiOn(opened)
   const { token } = await api.signUp('developer')
   await api.stop()
@@ -165,11 +163,6 @@ async function outliveAllKills(place: Place): Promise<void> {
 
 test(
   'a program that is killed again and again while a video comes in and is prepared ends with that one video, whole and ready',
-  () => outliveAllKills(givenFolder()),
+  async () => outliveAllKills(await givenPlace()),
   PATIENCE_MS,
 )
-
-const server = process.env['TEST_DATABASE_URL']
-if (server !== undefined) {
-  test('the same on a PostgreSQL server', async () => outliveAllKills(await givenServer(server)), PATIENCE_MS)
-}

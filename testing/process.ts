@@ -36,6 +36,12 @@ export async function givenMigratedFolder(): Promise<Place> {
   return place
 }
 
+/** A new, migrated database where this run of the tests has its databases: embedded, or on a server. */
+export const givenPlace = (): Promise<Place> => {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? givenServer(url) : givenMigratedFolder()
+}
+
 /** A new database on a server. */
 export async function givenServer(url: string): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-kill-'))

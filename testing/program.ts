@@ -51,11 +51,17 @@ export async function startProgram(folder: string, settings: Record<string, stri
   const ended = once(child, 'exit')
   if (!child.stdout) throw new Error('The program says nothing')
   const said: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
+  const ready = Promise.withResolvers<void>()
+  // Read to its end: a program that says more to somebody who no longer listens dies of that.
+  createInterface({ input: child.stdout }).on('line', (line) => {
     said.push(line)
     // An empty line ends what it says.
-    if (line === '' && said.some((one) => one.includes('is ready')) && isWhole(said, settings)) break
-  }
+    if (line === '' && said.some((one) => one.includes('is ready')) && isWhole(said, settings)) ready.resolve()
+  })
+  await Promise.race([
+    ready.promise,
+    ended.then(([code]) => Promise.reject(new Error(`It ended with ${String(code)} before it was ready`))),
+  ])
   return {
     origin: `http://localhost:${port}`,
     sandboxPort,

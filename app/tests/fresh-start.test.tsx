@@ -8,6 +8,7 @@ import { meet, testApi } from '#platform/tests/talking.ts'
 import { useEndpoint } from '#platform/web/query.ts'
 import { loseSession, storedToken } from '#platform/web/storage.ts'
 import { SessionWatch } from '../shell/SessionWatch.tsx'
+import { eventually } from '#testing/eventually.ts'
 
 const clara = { id: 7, username: 'clara', user_type: 'client', google_id: null, github_id: null, linkedin_id: null }
 const dev = { id: 8, username: 'devin', userType: 'developer' } as never
@@ -44,7 +45,7 @@ async function open(user: object | null, me: Behaviour = hang) {
     </>,
     '/tickets',
   )
-  const untilAsked = (times: number) => vi.waitFor(() => expect(waiting).toHaveLength(times))
+  const untilAsked = (times: number) => eventually(() => expect(waiting).toHaveLength(times))
   await untilAsked(1)
   return { waiting, untilAsked, asked: () => server.seen.filter(({ url }) => url.includes('/talks')).length }
 }
@@ -52,7 +53,7 @@ const shown = (text: string) => screen.findByText(text)
 
 test('a list that is on its way arrives, once, although who is signed in becomes known meanwhile', async () => {
   const { waiting, asked } = await open(null, json(200, clara))
-  await vi.waitFor(() => expect(useAuth.getState().user?.id).toBe(7))
+  await eventually(() => expect(useAuth.getState().user?.id).toBe(7))
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   for (const answer of waiting) answer()
   await shown('talks 1')

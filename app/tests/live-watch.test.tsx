@@ -10,6 +10,7 @@ import { useEndpoint } from '#platform/web/query.ts'
 import { storedToken } from '#platform/web/storage.ts'
 import { messagesSubject } from '#features/conversations/contract.ts'
 import { LiveWatch } from '../shell/LiveWatch.tsx'
+import { eventually } from '#testing/eventually.ts'
 
 let account = 100
 
@@ -55,7 +56,7 @@ async function open(...stream: string[]) {
   return { asked: () => server.seen.filter(({ url }) => url.includes('/talks')).length }
 }
 const listen = () => act(() => screen.getByText('listen').click())
-const untilLive = () => vi.waitFor(() => expect(useLiveState.getState().state).toBe('live'))
+const untilLive = () => eventually(() => expect(useLiveState.getState().state).toBe('live'))
 const breathe = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)))
 
 test('a list is asked for once, although the live channel opens after it', async () => {

@@ -7,6 +7,7 @@ import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { json } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { OthersWaiting } from '../screens/OthersWaiting.tsx'
+import { eventually } from '#testing/eventually.ts'
 
 beforeEach(stubBrowser)
 afterEach(() => {
@@ -24,8 +25,8 @@ async function show(states: readonly SnagState[]) {
     ),
   )
   const client = drawPiece(<OthersWaiting requestId={7} />)
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1))
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await eventually(() => expect(server.seen).toHaveLength(1))
+  await eventually(() => expect(client.isFetching()).toBe(0))
 }
 
 test('whose pitches wait, the client is led to them', async () => {

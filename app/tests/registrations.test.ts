@@ -4,6 +4,7 @@ import { signOut, useAuth } from '#features/accounts/web.tsx'
 import { configureCalls } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
 import { registerFeatures } from '../shell/registrations.ts'
+import { eventually } from '#testing/eventually.ts'
 
 beforeAll(registerFeatures)
 
@@ -39,7 +40,7 @@ test('who logs out takes along what they recorded or began to write here and did
   localStorage.setItem('video_moments', '[[3,40]]')
   useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
   await signOut()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(removed).toEqual(['database recordings', 'database showcase_drafts', 'files recordings']),
   )
   expect(localStorage.getItem('video_moments')).toBeNull()

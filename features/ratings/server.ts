@@ -1,5 +1,5 @@
 export { forgetRatings, ratingPersonalData } from './server/personal-data.ts'
-export { getTotals, holdTotals, type Standing } from './server/queries/totals.ts'
+export { getTotals, holdTotals } from './server/queries/totals.ts'
 export { noteWorkedTogether } from './server/queries/ratings.ts'
 export { ratingsRoutes } from './server/routes.ts'
 export { OWN_RATINGS, showRatings } from './server/showing.ts'

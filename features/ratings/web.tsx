@@ -1,8 +1,6 @@
 import type { Sentences } from '#platform/web/messages.ts'
 
-export { RateButton } from './web/RateButton.tsx'
 export { RateEachOther } from './web/RateEachOther.tsx'
-export { RatingBars } from './web/RatingBars.tsx'
 export { Ratings } from './web/Ratings.tsx'
 export { Stars } from './web/Stars.tsx'
 

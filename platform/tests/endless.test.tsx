@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
-import { asEntry, type Place } from '#platform/web/place-in-list.ts'
+import { asEntry, type ScrollPosition } from '#platform/web/scroll-position.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
 import { stubBrowser } from './browser.ts'
@@ -69,8 +69,8 @@ function watchTheEnd() {
   return { reachEnd: () => reached?.() }
 }
 
-const leftAt = (place: Partial<Place>) =>
-  window.history.replaceState({ place: { entry: '1', top: 0, focused: null, count: 0, ...place } }, '')
+const leftAt = (position: Partial<ScrollPosition>) =>
+  window.history.replaceState({ position: { entry: '1', top: 0, focused: null, count: 0, ...position } }, '')
 const shown = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 // Long enough for a call that should not be made.
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -138,7 +138,7 @@ test('who scrolls while it comes stays where they are', async () => {
   expect([server.seen.length, document.activeElement, scrolled.mock.calls]).toEqual([2, document.body, []])
 })
 
-test('the place is kept when somebody has scrolled, with the address they are at', async () => {
+test('the position is kept when somebody has scrolled, with the address they are at', async () => {
   watchTheEnd()
   await draw()
   await screen.findByText('Talk 2')
@@ -146,7 +146,9 @@ test('the place is kept when somebody has scrolled, with the address they are at
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -20, bottom: 60 } as DOMRect)
   screen.getByRole('link', { name: 'Talk 2' }).focus()
   fireEvent.scroll(window)
-  await waitFor(() => expect(window.history.state).toEqual({ place: { entry: '1', top: -20, focused: '2', count: 2 } }))
+  await waitFor(() =>
+    expect(window.history.state).toEqual({ position: { entry: '1', top: -20, focused: '2', count: 2 } }),
+  )
   // Somebody who has gone on is at another address already.
   window.history.replaceState({ key: 'next' }, '')
   fireEvent.click(document.body)

@@ -9,6 +9,7 @@ import { stubBrowser } from './browser.ts'
 import { drawPiece } from './draw-piece.tsx'
 import { event, json, nothing, refuse, type Behaviour } from './misbehaving.ts'
 import { meet, message, talk, testApi, testEvents, wordsSubject } from './talking.ts'
+import { eventually } from '#testing/eventually.ts'
 
 // An answer carries the number of the account's last event: an account of each test's own keeps them apart.
 let account = 500
@@ -92,10 +93,10 @@ async function open(
   drawPiece(<Page>{part}</Page>, '/', kinds)
   await screen.findByText(/talk/)
   onTestFinished(startLive(account))
-  await vi.waitFor(() => expect(server.seen.some(({ url }) => url.endsWith('/events'))).toBe(true))
+  await eventually(() => expect(server.seen.some(({ url }) => url.endsWith('/events'))).toBe(true))
   return {
     asked,
-    untilAsked: (times: number) => vi.waitFor(() => expect(asked()).toBe(times)),
+    untilAsked: (times: number) => eventually(() => expect(asked()).toBe(times)),
     hear: (number: number, type: string, payload: unknown = { id: 1 }) => tell(event(number, type, payload)),
   }
 }
@@ -149,7 +150,7 @@ test('their other tabs learn of it, and only of what changed', async () => {
   const tab = otherTab()
   await open(<List />)
   press('send')
-  await vi.waitFor(() => expect(tab.heard).toEqual([['talks']]))
+  await eventually(() => expect(tab.heard).toEqual([['talks']]))
 })
 
 test('what was done in another tab is asked for again, once however much it was', async () => {
@@ -183,7 +184,7 @@ test('what was left is asked for again when it is shown again, not before', asyn
 test('what a screen applies by itself is not asked for again while it is shown, but once it was left', async () => {
   const { untilAsked, asked, hear } = await open(<Talk inPlace={IN_PLACE} />)
   hear(1, 'word', { word: 'hello' })
-  await vi.waitFor(() => expect(words).toHaveBeenLastCalledWith({ word: 'hello' }))
+  await eventually(() => expect(words).toHaveBeenLastCalledWith({ word: 'hello' }))
   await breathe()
   expect(asked()).toBe(1)
   press('toggle')
@@ -198,7 +199,7 @@ test('an event of another shape than the page knows harms nothing: what it chang
   await untilAsked(2)
   hear(9, 'unheard_of', {})
   hear(10, 'word', { word: 'again' })
-  await vi.waitFor(() => expect(words.mock.calls).toEqual([[{ word: 'again' }]]))
+  await eventually(() => expect(words.mock.calls).toEqual([[{ word: 'again' }]]))
 })
 
 test('what was deleted is not asked for again', async () => {

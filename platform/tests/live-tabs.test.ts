@@ -2,6 +2,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#platform/web/storage.ts'
 import { event, refuse, say, startMisbehaving, word, type Behaviour } from './misbehaving.ts'
+import { eventually } from '#testing/eventually.ts'
 
 /** Locks as a browser keeps them for all its tabs: one holder of each name, the others wait in turn. jsdom has none. */
 function keepLocks() {
@@ -60,12 +61,12 @@ beforeEach(() => {
 test('of two tabs one reads the stream and both hear, in order and once', async () => {
   const server = await startMisbehaving(told(event(0, 'ready', {}), word(1)))
   const first = await openTab(server.baseUrl)
-  await vi.waitFor(() => expect(first.heard).toEqual(['word 1']))
+  await eventually(() => expect(first.heard).toEqual(['word 1']))
   const second = await openTab(server.baseUrl)
-  await vi.waitFor(() => expect(second.state()).toBe('live'))
+  await eventually(() => expect(second.state()).toBe('live'))
   expect(second.resyncs).not.toHaveBeenCalled()
   speak(word(2) + word(3))
-  await vi.waitFor(() => expect(second.heard).toEqual(['word 2', 'word 3']))
+  await eventually(() => expect(second.heard).toEqual(['word 2', 'word 3']))
   expect(first.heard).toEqual(['word 1', 'word 2', 'word 3'])
   expect(server.seen).toHaveLength(1)
 })
@@ -73,11 +74,11 @@ test('of two tabs one reads the stream and both hear, in order and once', async 
 test('a tab that has read what is older than what it hears asks again, one that has not does not', async () => {
   const server = await startMisbehaving(told(event(0, 'ready', {}), word(1), word(2)))
   const first = await openTab(server.baseUrl, '1:0')
-  await vi.waitFor(() => expect(first.heard).toEqual(['word 1', 'word 2']))
+  await eventually(() => expect(first.heard).toEqual(['word 1', 'word 2']))
   const upToDate = await openTab(server.baseUrl, '1:2')
   const older = await openTab(server.baseUrl, '1:1')
-  await vi.waitFor(() => expect(older.resyncs).toHaveBeenCalledOnce())
-  await vi.waitFor(() => expect(upToDate.state()).toBe('live'))
+  await eventually(() => expect(older.resyncs).toHaveBeenCalledOnce())
+  await eventually(() => expect(upToDate.state()).toBe('live'))
   expect([first.resyncs, upToDate.resyncs].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
   expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual(['0'])
 })
@@ -85,13 +86,13 @@ test('a tab that has read what is older than what it hears asks again, one that 
 test('when the tab that reads is closed another goes on where it was, and nobody asks for everything again', async () => {
   const server = await startMisbehaving(told(event(0, 'ready', {}), word(1)), told(event(2, 'ready', {}), word(3)))
   const first = await openTab(server.baseUrl)
-  await vi.waitFor(() => expect(first.heard).toEqual(['word 1']))
+  await eventually(() => expect(first.heard).toEqual(['word 1']))
   const second = await openTab(server.baseUrl)
-  await vi.waitFor(() => expect(second.state()).toBe('live'))
+  await eventually(() => expect(second.state()).toBe('live'))
   speak(word(2))
-  await vi.waitFor(() => expect(second.heard).toEqual(['word 2']))
+  await eventually(() => expect(second.heard).toEqual(['word 2']))
   first.close()
-  await vi.waitFor(() => expect(second.heard).toEqual(['word 2', 'word 3']))
+  await eventually(() => expect(second.heard).toEqual(['word 2', 'word 3']))
   expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2'])
   expect(second.resyncs).not.toHaveBeenCalled()
   expect([first.state(), second.state()]).toEqual(['off', 'live'])
@@ -103,9 +104,9 @@ test('a tab that waits in vain for the one that reads asks for itself meanwhile'
   await server.arrived(1)
   const second = await openTab(server.baseUrl)
   second.configureLive({ silenceMs: 40 })
-  await vi.waitFor(() => expect(second.states).toEqual(['connecting', 'live', 'connecting']))
+  await eventually(() => expect(second.states).toEqual(['connecting', 'live', 'connecting']))
   speak(': still here\n\n')
-  await vi.waitFor(() => expect(second.states.slice(3)).toEqual(['live', 'connecting']))
+  await eventually(() => expect(second.states.slice(3)).toEqual(['live', 'connecting']))
 })
 
 test('a browser that refuses locks lets each tab read for itself', async () => {
@@ -115,13 +116,13 @@ test('a browser that refuses locks lets each tab read for itself', async () => {
   })
   const server = await startMisbehaving(told(event(0, 'ready', {}), word(1)))
   const tabs = [await openTab(server.baseUrl), await openTab(server.baseUrl)]
-  await vi.waitFor(() => expect(tabs.map(({ heard }) => heard)).toEqual([['word 1'], ['word 1']]))
+  await eventually(() => expect(tabs.map(({ heard }) => heard)).toEqual([['word 1'], ['word 1']]))
   expect(server.seen).toHaveLength(2)
 })
 
 test('a session that is over is over for every tab', async () => {
   const server = await startMisbehaving(refuse(401, 'not_signed_in'))
   const tabs = [await openTab(server.baseUrl), await openTab(server.baseUrl)]
-  await vi.waitFor(() => expect(tabs.map(({ state }) => state())).toEqual(['off', 'off']))
+  await eventually(() => expect(tabs.map(({ state }) => state())).toEqual(['off', 'off']))
   expect(server.seen.length).toBeLessThanOrEqual(2)
 })

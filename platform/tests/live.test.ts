@@ -5,6 +5,7 @@ import { configureLive, onLive, startLive, useLiveState } from '#platform/web/li
 import { onSessionLost, storedToken } from '#platform/web/storage.ts'
 import { event, html, refuse, reset, say, word } from './misbehaving.ts'
 import { meet } from './talking.ts'
+import { eventually } from '#testing/eventually.ts'
 
 const listen = () => {
   const heard: unknown[] = []
@@ -37,7 +38,7 @@ describe('somebody who listens', () => {
     const { heard, resyncs } = listen()
     start()
     expect(state()).toBe('connecting')
-    await vi.waitFor(() => expect(heard).toEqual(['word 5']))
+    await eventually(() => expect(heard).toEqual(['word 5']))
     expect(state()).toBe('live')
     expect(resyncs).not.toHaveBeenCalled()
     expect(server.seen[0]).toMatchObject({ url: '/api/events', headers: { authorization: 'Bearer mine' } })
@@ -52,7 +53,7 @@ describe('somebody who listens', () => {
     )
     const { heard, resyncs } = listen()
     start()
-    await vi.waitFor(() => expect(heard).toHaveLength(5))
+    await eventually(() => expect(heard).toHaveLength(5))
     expect(heard).toEqual(['word 1', 'word 2', 'word 3', 'word 4', 'word 5'])
     expect(asked(server)).toEqual(['from now on', '2', '4'])
     expect(resyncs).not.toHaveBeenCalled()
@@ -62,7 +63,7 @@ describe('somebody who listens', () => {
     const server = await meet(say([event(0, 'ready', {})], 'drop'), say([event(0, 'ready', {}), word(1)]))
     const { heard } = listen()
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(heard).toEqual(['word 1']))
     expect(asked(server)).toEqual(['from now on', '0'])
   })
 
@@ -76,7 +77,7 @@ describe('somebody who listens', () => {
     })
     const { heard } = listen()
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['Grüße']))
+    await eventually(() => expect(heard).toEqual(['Grüße']))
   })
 
   test('is told to ask for everything again after being away too long, and goes on from there', async () => {
@@ -87,7 +88,7 @@ describe('somebody who listens', () => {
     )
     const { heard, resyncs } = listen()
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 901']))
+    await eventually(() => expect(heard).toEqual(['word 901']))
     expect(asked(server)).toEqual(['from now on', '1', '900'])
     expect(resyncs).toHaveBeenCalledOnce()
   })
@@ -104,7 +105,7 @@ describe('somebody who listens', () => {
     )
     const { heard } = listen()
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 1', 'word 2']))
+    await eventually(() => expect(heard).toEqual(['word 1', 'word 2']))
     expect(reported).toHaveBeenCalledTimes(2)
     expect(server.seen).toHaveLength(1)
   })
@@ -117,7 +118,7 @@ describe('somebody who listens', () => {
     })
     const { heard } = listen()
     const stop = start()
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 30))
     stop()
     goOn()
@@ -137,7 +138,7 @@ describe('somebody who has read something before they listen', () => {
     read(3)
     read(2, account + 1000)
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 4']))
+    await eventually(() => expect(heard).toEqual(['word 4']))
     expect(asked(server)).toEqual(['3'])
     expect(resyncs).not.toHaveBeenCalled()
   })
@@ -146,12 +147,12 @@ describe('somebody who has read something before they listen', () => {
     await meet(say([event(4, 'ready', {}), word(5)]))
     const { heard, resyncs } = listen()
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 5']))
+    await eventually(() => expect(heard).toEqual(['word 5']))
     read(4)
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(resyncs).not.toHaveBeenCalled()
     read(3)
-    await vi.waitFor(() => expect(resyncs).toHaveBeenCalledOnce())
+    await eventually(() => expect(resyncs).toHaveBeenCalledOnce())
   })
 
   test('asks again when the answer comes while the line is being opened', async () => {
@@ -163,7 +164,7 @@ describe('somebody who has read something before they listen', () => {
     start()
     await server.arrived(1)
     read(3)
-    await vi.waitFor(() => expect(heard).toEqual(['word 5']))
+    await eventually(() => expect(heard).toEqual(['word 5']))
     expect(resyncs).toHaveBeenCalledOnce()
   })
 
@@ -172,10 +173,10 @@ describe('somebody who has read something before they listen', () => {
     const { heard, resyncs } = listen()
     read(3)
     const stop = start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 4']))
+    await eventually(() => expect(heard).toEqual(['word 4']))
     stop()
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 4', 'word 5']))
+    await eventually(() => expect(heard).toEqual(['word 4', 'word 5']))
     expect(asked(server)).toEqual(['3', '4'])
     expect(resyncs).not.toHaveBeenCalled()
   })
@@ -185,7 +186,7 @@ describe('somebody who has read something before they listen', () => {
     const { heard } = listen()
     for (const said of [null, '', 'x', `${account}`, `${account}:`, `${account}:x`, `${account}:-1`]) notePosition(said)
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 4']))
+    await eventually(() => expect(heard).toEqual(['word 4']))
     expect(asked(server)).toEqual(['from now on'])
   })
 })
@@ -201,7 +202,7 @@ describe('a line in trouble', () => {
     )
     const { heard } = listen()
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(heard).toEqual(['word 1']))
     expect(server.seen).toHaveLength(5)
     expect(state()).toBe('live')
   })
@@ -211,7 +212,7 @@ describe('a line in trouble', () => {
     const server = await meet(say([event(0, 'ready', {})]), say([event(0, 'ready', {}), word(1)]))
     const { heard } = listen()
     start()
-    await vi.waitFor(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(heard).toEqual(['word 1']))
     expect(asked(server)).toEqual(['from now on', '0'])
   })
 
@@ -232,7 +233,7 @@ describe('a line in trouble', () => {
     await server.arrived(1)
     await new Promise((resolve) => setTimeout(resolve, 30))
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(heard).toEqual(['word 1']))
   })
 
   test('is tried at once when the person comes back to the tab', async () => {
@@ -243,7 +244,7 @@ describe('a line in trouble', () => {
     await server.arrived(1)
     await new Promise((resolve) => setTimeout(resolve, 30))
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(heard).toEqual(['word 1']))
   })
 
   test('ends with the session: nobody knocks again, and the person is signed out', async () => {
@@ -251,7 +252,7 @@ describe('a line in trouble', () => {
     onTestFinished(onSessionLost(lost))
     const server = await meet(say([event(0, 'ready', {})], 'end'), refuse(401, 'not_signed_in'))
     start()
-    await vi.waitFor(() => expect(state()).toBe('off'))
+    await eventually(() => expect(state()).toBe('off'))
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(server.seen).toHaveLength(2)
     expect(lost).toHaveBeenCalledOnce()

@@ -8,6 +8,7 @@ import { createQueryClient, useAction, useEndpoint, useEndpointOrNull, usePages 
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
 import { event, hang, json, refuse, reset, say, slowly, word, type Behaviour } from './misbehaving.ts'
 import { meet, message, talk, testApi } from './talking.ts'
+import { eventually } from '#testing/eventually.ts'
 
 afterEach(() => {
   cleanup()
@@ -23,7 +24,7 @@ function inApp() {
     </StrictMode>
   )
 }
-const shown = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy())
+const shown = (text: string) => eventually(() => expect(screen.getByText(text)).toBeTruthy())
 
 function Talk({ id = 7 }: { id?: number }) {
   const { data, error } = useEndpoint(testApi.read, { params: { id } })
@@ -57,7 +58,7 @@ describe('a screen that asks', () => {
   test('two parts of it that ask the same share one call', async () => {
     const server = await meet(slowly(30, json(200, { id: 7 })))
     const { container } = render([<Talk key="a" />, <Talk key="b" />], { wrapper: inApp() })
-    await vi.waitFor(() => expect(container.textContent).toBe('talk 7talk 7'))
+    await eventually(() => expect(container.textContent).toBe('talk 7talk 7'))
     expect(server.seen.length).toBeLessThanOrEqual(2)
   })
 
@@ -92,7 +93,7 @@ describe('a screen that asks', () => {
     }
     const { result } = renderHook(useTalk, { wrapper: inApp() })
     const shows = (code: string | undefined, data: object | undefined) =>
-      vi.waitFor(() => expect([result.current.error?.code, result.current.data]).toEqual([code, data]))
+      eventually(() => expect([result.current.error?.code, result.current.data]).toEqual([code, data]))
     const ask = async (next: Behaviour) => {
       answer = next
       await act(() => result.current.refetch())
@@ -122,7 +123,7 @@ describe('a screen that asks', () => {
   test('takes none yet for an answer', async () => {
     await meet(refuse(404, 'not_found'))
     const { result } = renderHook(() => useEndpointOrNull(testApi.agreement, talk), { wrapper: inApp() })
-    await vi.waitFor(() => expect(result.current.isSuccess).toBe(true))
+    await eventually(() => expect(result.current.isSuccess).toBe(true))
     expect(result.current.data).toBeNull()
   })
 
@@ -159,17 +160,17 @@ describe('a screen that asks', () => {
       return <p>{data ? `talk ${data.id}` : 'loading'}</p>
     }
     const { unmount } = render(<Listening />, { wrapper: inApp() })
-    await vi.waitFor(() => expect(streams).toHaveLength(1))
+    await eventually(() => expect(streams).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 60))
     const before = id
     drop()
-    await vi.waitFor(() => expect(id).toBeGreaterThan(before))
-    await vi.waitFor(() => expect(screen.getByText(`talk ${id}`)).toBeTruthy())
+    await eventually(() => expect(id).toBeGreaterThan(before))
+    await eventually(() => expect(screen.getByText(`talk ${id}`)).toBeTruthy())
     unmount()
     const left = id
     streams.push(say([event(99, 'resync', {})]))
     drop()
-    await vi.waitFor(() => expect(streams).toHaveLength(0))
+    await eventually(() => expect(streams).toHaveLength(0))
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(id).toBe(left)
   })

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
 import { ReusedContent } from '#platform/server/reused-content.ts'
+import { eventually } from '#testing/eventually.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-content-'))
 const MB = 1024 * 1024
@@ -49,7 +50,7 @@ test('many who read at once, fast and slowly, each get their own bytes', async (
       expect(Buffer.concat(got).equals(bytes.subarray(start, end + 1)), `reader ${nth}`).toBe(true)
     }),
   )
-  await vi.waitFor(() => expect(opened.every(({ closed }) => closed)).toBe(true))
+  await eventually(() => expect(opened.every(({ closed }) => closed)).toBe(true))
 })
 
 test('who asks again and again is answered from the same memory', async () => {
@@ -64,7 +65,7 @@ test('a file is closed when its reader leaves in the middle, and the next one ge
   opened.length = 0
   const answer = await ask(0, bytes.length - 1)
   answer.once('data', () => answer.destroy())
-  await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
+  await eventually(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
   expect((await buffer(await ask(100, 999_999))).equals(bytes.subarray(100, 1_000_000))).toBe(true)
 })
 

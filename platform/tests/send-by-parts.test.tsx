@@ -87,8 +87,8 @@ test('who breaks off ends what is under way', async () => {
   const { place, wishes } = await givenStore()
   const { told, stop } = listening()
   wishes.set(1, () => stop())
-  await expect(sendByParts(file, place, told)).rejects.toThrow()
-  await expect(sendByParts(file, place, told)).rejects.toThrow()
+  await expect(sendByParts(file, place, told)).rejects.toThrow('No answer came back')
+  await expect(sendByParts(file, place, told)).rejects.toThrow('Broken off')
   expect((await place.next()).parts[0]?.number).toBe(1)
 })
 

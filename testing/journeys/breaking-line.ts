@@ -8,6 +8,8 @@ export interface BreakingLine {
   /** Lets so many more bytes through towards the server; then every connection breaks, and none is taken. */
   breakAfter: (bytes: number) => void
   isBroken: () => boolean
+  /** How many bytes went through, to the server and back. */
+  carried: () => { up: number; down: number }
   mend: () => void
   close: () => Promise<void>
 }
@@ -15,6 +17,7 @@ export interface BreakingLine {
 /** Opens a way to a port. */
 export async function openLine(port: number): Promise<BreakingLine> {
   let left = Infinity
+  const carried = { up: 0, down: 0 }
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -32,7 +35,9 @@ export async function openLine(port: number): Promise<BreakingLine> {
     near.pipe(far).pipe(near)
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
+    far.on('data', ({ length }: Buffer) => void (carried.down += length))
     near.on('data', ({ length }: Buffer) => {
+      carried.up += length
       left -= length
       if (left <= 0) for (const socket of sockets) socket.resetAndDestroy()
     })
@@ -43,6 +48,7 @@ export async function openLine(port: number): Promise<BreakingLine> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     breakAfter: (bytes) => (left = bytes),
     isBroken: () => left <= 0,
+    carried: () => ({ ...carried }),
     mend: () => (left = Infinity),
     close: async () => {
       const closed = once(server, 'close')

@@ -22,6 +22,7 @@ async function findChromium(): Promise<string> {
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
+  globalTeardown: './at-the-end.ts',
   outputDir: `${ROOT}/test-results`,
   forbidOnly: true,
   fullyParallel: true,

@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/load.ts'
 import { startProgram, type Program } from '../program.ts'
+import { copyFirstStart } from './first-start.ts'
 
 /** The password of everybody who registers here. */
 export const PASSWORD = 'correct horse battery'
@@ -15,9 +16,12 @@ export type Product = Pick<Program, 'origin' | 'stop'>
 /** People at work are there, and nobody prepares their videos: that would take the processor from what is looked at. */
 export const WITH_PEOPLE = { DEMO_DATA: '1', ROLE: 'web,worker' }
 
+const START_PATIENCE_MS = 300_000
+
 /** Starts the program and waits until it says that it is ready. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'))
+  await copyFirstStart(folder, settings['DEMO_DATA'] === '1')
   const { origin, stop } = await startProgram(folder, settings)
   return {
     origin,
@@ -40,8 +44,8 @@ export const testOn = (settings: Record<string, string> = {}) =>
         await use(product)
         await product.stop()
       },
-      // People and their work are written first.
-      { scope: 'worker', timeout: settings['DEMO_DATA'] === '1' ? 120_000 : 60_000 },
+      // The first of its kind lays out a database, and people and their work, before it starts.
+      { scope: 'worker', timeout: START_PATIENCE_MS },
     ],
   })
 
@@ -83,6 +87,16 @@ export async function enterDemo(browser: Browser, { origin }: Product, who: stri
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/dashboard/)
   return page
+}
+
+/** The video on this page plays: its time goes on, and nothing is wrong with it. */
+export async function expectPlaying(page: Page): Promise<void> {
+  const video = page.locator('video')
+  const moment = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(moment).toBeGreaterThan(0)
+  const before = await moment()
+  await expect.poll(moment).toBeGreaterThan(before)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
 }
 
 /** Nothing on this screen stands in anybody's way, by day or by night. */

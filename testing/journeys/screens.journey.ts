@@ -70,6 +70,8 @@ const SCREENS = {
     '/playlists',
     '/playlists/1?video=1',
     '/create-playlist',
+    '/showcase/new',
+    '/showcase/edit/999999',
     '/conversations',
     '/agreements',
     '/notifications',

@@ -72,6 +72,8 @@ test('a creator writes a showcase with pictures, a README and a video, over a re
   const visitor = await enterDemo(browser, product, 'nobody')
   const visitorProblems = await watchForFailures(visitor)
   await visitor.setViewportSize({ width: 360, height: 780 })
+  await visitor.goto('/showcase/new')
+  await expect(visitor).toHaveURL(/\/login$/)
   await visitor.goto(new URL(creator.url()).pathname)
   await expect(visitor.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await expect(visitor.getByText('Seed libraries')).toBeVisible()
@@ -82,7 +84,11 @@ test('a creator writes a showcase with pictures, a README and a video, over a re
     .poll(() => visitor.locator('video').evaluate(({ currentTime, error }: HTMLVideoElement) => error ?? currentTime))
     .toBeGreaterThan(0.3)
 
-  await creator.goto(`/showcase/edit/${new URL(creator.url()).pathname.split('/').at(-1)}`)
+  const client = await enterDemo(browser, product, 'client')
+  await client.goto(creator.url().replace('/showcase/', '/showcase/edit/'))
+  await expect(client).toHaveURL(/\/client-dashboard$/)
+
+  await creator.goto(creator.url().replace('/showcase/', '/showcase/edit/'))
   await expect(field(creator, 'README in Markdown')).toHaveValue(README)
   await field(creator, 'Title').fill('Seeds by their leaves')
   await creator.getByRole('button', { name: 'Remove Picture 1' }).click()

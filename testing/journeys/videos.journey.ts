@@ -1,11 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { freeBox } from '../clips.ts'
 import { freePort } from '../program.ts'
 import { openLine, type BreakingLine } from './breaking-line.ts'
 import config from './playwright.config.ts'
-import { expect, expectAccessible, register, startProduct, test, watchForFailures, type Product } from './product.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPlaying,
+  register,
+  startProduct,
+  test,
+  watchForFailures,
+  type Product,
+} from './product.ts'
 
 const CLIP = readFileSync(join(import.meta.dirname, '../../db/demo/clips/seed-finder.mp4'))
 const MB = 1024 * 1024
@@ -21,16 +29,6 @@ test.use({
     args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 })
-
-/** The video on this page plays: its time goes on, and nothing is wrong with it. */
-async function expectPlaying(page: Page): Promise<void> {
-  const video = page.locator('video')
-  const moment = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect.poll(moment).toBeGreaterThan(0)
-  const before = await moment()
-  await expect.poll(moment).toBeGreaterThan(before)
-  expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
-}
 
 let line: BreakingLine
 let product: Product

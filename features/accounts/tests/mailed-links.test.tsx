@@ -11,6 +11,7 @@ import { VerifyEmailPage } from '../web/VerifyEmailPage.tsx'
 import { draw } from './drawn.tsx'
 import { sentences } from '../web.tsx'
 import { configureCalls } from '#platform/web/call.ts'
+import { eventually } from '#testing/eventually.ts'
 
 const PASSWORD = 'a quite different phrase'
 const dead = refuse(400, 'link_invalid', 'This link no longer works. Please ask for a new one.')
@@ -42,7 +43,7 @@ test('who forgot their password is told to look into their mailbox, whoever they
   await user.clear(screen.getByLabelText('Email'))
   await user.type(screen.getByLabelText('Email'), ' ann@example.com{Enter}')
   const heading = await screen.findByRole('heading', { name: 'Look into your mailbox' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+  await eventually(() => expect(document.activeElement).toBe(heading))
   expect(bodies('POST /auth/forgot-password')).toEqual([{ email: 'ann@example.com' }])
   await user.click(screen.getByRole('button', { name: 'Try another address' }))
   expect(screen.getByRole('heading', { name: 'Forgot your password' })).toBeTruthy()

@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { json } from '#platform/tests/misbehaving.ts'
 import { buttons, CLIENT, conversation, CREATOR, isLook, none, proposed, show, startAnew } from './showing.tsx'
+import { eventually } from '#testing/eventually.ts'
 
 startAnew()
 
@@ -39,5 +40,5 @@ test('the client who agreed hears of others who wait, the creator does not', asy
 
 test('who looks at terms has seen them: their notice is read', async () => {
   const { server } = await show(CLIENT, json(200, proposed))
-  await vi.waitFor(() => expect(server.seen.filter(({ url }) => isLook(url))).toHaveLength(1))
+  await eventually(() => expect(server.seen.filter(({ url }) => isLook(url))).toHaveLength(1))
 })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/misbehaving.ts'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
 import {
@@ -15,6 +15,7 @@ import {
   show,
   startAnew,
 } from './showing.tsx'
+import { eventually } from '#testing/eventually.ts'
 
 startAnew()
 
@@ -27,7 +28,7 @@ test('who is to answer sees the terms and three ways, and accepts exactly what t
   const dialog = await screen.findByRole('dialog', { name: 'Accept these terms?' })
   expect(changes()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-  await vi.waitFor(() => expect(changes()).toEqual([['POST', '/api/agreements/9/accept', { content_hash: hash('a') }]]))
+  await eventually(() => expect(changes()).toEqual([['POST', '/api/agreements/9/accept', { content_hash: hash('a') }]]))
 })
 
 test('who proposed waits, and may only withdraw', async () => {
@@ -36,7 +37,7 @@ test('who proposed waits, and may only withdraw', async () => {
   expect(buttons()).toEqual(['Withdraw'])
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
-  await vi.waitFor(() => expect(changes()).toEqual([['POST', '/api/agreements/9/withdraw', null]]))
+  await eventually(() => expect(changes()).toEqual([['POST', '/api/agreements/9/withdraw', null]]))
 })
 
 test('what changed between two versions is marked word by word, for eyes and ears, and the old price stands beside', async () => {
@@ -64,7 +65,7 @@ test('an answer with other terms starts from the ones there are and names the on
     proposed_changes: 'Two pages fewer.',
     content_hash: hash('a'),
   }
-  await vi.waitFor(() => expect(changes()).toEqual([['POST', '/api/agreements/9/counter', body]]))
+  await eventually(() => expect(changes()).toEqual([['POST', '/api/agreements/9/counter', body]]))
 })
 
 test('where nothing is proposed yet, terms are, with the budget to start from; none of it may be missing', async () => {
@@ -82,7 +83,7 @@ test('where nothing is proposed yet, terms are, with the budget to start from; n
   await user.type(within(dialog).getByLabelText(/^Terms & deliverables/), 'A shop.')
   await user.click(within(dialog).getByRole('button', { name: 'Send terms' }))
   const body = { price: 1250.5, terms: 'A shop.', proposed_changes: null, request_id: 7, developer_id: CREATOR }
-  await vi.waitFor(() => expect(changes()).toEqual([['POST', '/api/agreements/', body]]))
+  await eventually(() => expect(changes()).toEqual([['POST', '/api/agreements/', body]]))
 })
 
 test('a creator without a subscription is asked to subscribe', async () => {
@@ -90,7 +91,7 @@ test('a creator without a subscription is asked to subscribe', async () => {
   await user.click(await screen.findByRole('button', { name: 'Propose terms' }))
   await user.type(await screen.findByLabelText(/^Terms & deliverables/), 'A shop.')
   await user.click(screen.getByRole('button', { name: 'Send terms' }))
-  await vi.waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
+  await eventually(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
 })
 
 test('terms that changed while the question was open are shown anew, and not accepted', async () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { event, hang, json, reset, say, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { startLive } from '#platform/web/live.ts'
@@ -9,6 +9,7 @@ import { createQueryClient } from '#platform/web/query.ts'
 import { storedToken } from '#platform/web/storage.ts'
 import type { Message } from '../contract.ts'
 import { useOutbox } from '../web/useOutbox.ts'
+import { eventually } from '#testing/eventually.ts'
 
 const [ANN, TALK] = [1, 5]
 
@@ -78,7 +79,7 @@ test('a message that waits stays when another of the same words arrives, and goe
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(waiting(tab)).toEqual(['Yes'])
   act(() => tell(3, { ...arrived, id: 13, client_key: key }))
-  await vi.waitFor(() => expect(waiting(tab)).toEqual([]))
+  await eventually(() => expect(waiting(tab)).toEqual([]))
   tab.unmount()
   expect(waiting(openTab())).toEqual([])
 })
@@ -87,10 +88,10 @@ test('a message carries its name, the same after a reload', async () => {
   const { sent } = await meetLive(reset)
   const tab = openTab()
   write(tab, 'Hello')
-  await vi.waitFor(() => expect(tab.result.current.queue[0]?.state).toBe('failed'))
+  await eventually(() => expect(tab.result.current.queue[0]?.state).toBe('failed'))
   tab.unmount()
   const again = openTab()
-  await vi.waitFor(() => expect(again.result.current.queue[0]?.state).toBe('failed'))
+  await eventually(() => expect(again.result.current.queue[0]?.state).toBe('failed'))
   const names = sent().map((body) => (body as { client_key?: string }).client_key)
   expect([names.length, new Set(names).size]).toEqual([2, 1])
   expect(names[0]).toBe(again.result.current.queue[0]?.key)
@@ -103,10 +104,10 @@ test('what arrives after its screen was left is not sent again', async () => {
   })
   const tab = openTab()
   write(tab, 'Hello')
-  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  await eventually(() => expect(sent()).toHaveLength(1))
   tab.unmount()
   answer()
-  await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual(['token']))
+  await eventually(() => expect(Object.keys(localStorage)).toEqual(['token']))
   expect(waiting(openTab())).toEqual([])
 })
 
@@ -125,6 +126,6 @@ test('what an older page kept together is sent too', async () => {
   localStorage.setItem(`outbox_${ANN}_${TALK}`, JSON.stringify([item]))
   const tab = openTab()
   expect(waiting(tab)).toEqual(['of yesterday'])
-  await vi.waitFor(() => expect(sent()).toMatchObject([{ content: 'of yesterday', client_key: 'a' }]))
+  await eventually(() => expect(sent()).toMatchObject([{ content: 'of yesterday', client_key: 'a' }]))
   expect(localStorage.getItem(`outbox_${ANN}_${TALK}`)).toBeNull()
 })

@@ -20,7 +20,7 @@ async function untilSettled(url: string, status: Donation['status']) {
     await api.runJobs()
     return (await giftOf(url)).status
   }
-  await expect.poll(now, { timeout: 8000 }).toBe(status)
+  await expect.poll(now).toBe(status)
 }
 const listOf = async (person: Person) => (await person.send(donationsApi.listOwn)).body
 const countGifts = async () => (await api.db.selectFrom('donations').select('id').execute()).length

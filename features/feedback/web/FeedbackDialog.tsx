@@ -42,7 +42,7 @@ function FeedbackForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(send, focusFirstError(form))}>
-      <StarsField {...form.getInputProps('rating')} />
+      <StarsField label={texts.rating} {...form.getInputProps('rating')} />
       <TextInput
         label={texts.name}
         description={texts.optional}

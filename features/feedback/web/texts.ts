@@ -1,6 +1,7 @@
 /** The words of feedback, in one place for translation. */
 export const texts = {
   title: 'Share Your Feedback',
+  rating: 'Your rating',
   selectRating: 'Please select a rating',
   name: 'Name',
   email: 'Email',

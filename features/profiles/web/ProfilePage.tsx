@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEndpointOrNull } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -31,7 +31,9 @@ function ClientProfilePage() {
       <QueryView query={{ ...query, data: withAnswer(query) }}>
         {({ profile }) => <ClientProfileForm profile={profile} />}
       </QueryView>
-      <Ratings kind="client" id={user.id} name={user.fullName} />
+      <Box mt="xl">
+        <Ratings kind="client" id={user.id} name={user.fullName} />
+      </Box>
       <AccountSettings />
     </Page>
   )
@@ -57,7 +59,9 @@ function DeveloperProfilePage() {
           </>
         )}
       </QueryView>
-      <Ratings kind="developer" id={user.id} name={user.fullName} />
+      <Box mt="xl">
+        <Ratings kind="developer" id={user.id} name={user.fullName} />
+      </Box>
       <AccountSettings />
     </Page>
   )

@@ -86,3 +86,10 @@ export type Rating = z.output<typeof Rating>
 
 /** A creator's answer to a rating of theirs. */
 export const NewAnswer = z.object({ rating_id: Id, answer: Text(COMMENT_MAX_LENGTH) })
+
+/** What lists show and order by: the average to two digits, of how many, and the order in ten-thousandths of a star. */
+export interface Standing {
+  average_rating: number
+  total_ratings: number
+  rating_score: number
+}

@@ -2,8 +2,7 @@ import type { Caller } from '#platform/server/caller.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refusals.ts'
 import type { Work } from '#platform/server/work.ts'
-import type { RatingKind } from '../contract.ts'
-import type { Standing } from './queries/totals.ts'
+import type { RatingKind, Standing } from '../contract.ts'
 
 /** One thing or person that is rated. */
 export interface Target {

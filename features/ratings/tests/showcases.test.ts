@@ -36,7 +36,7 @@ test('anybody who is signed in rates a showcase, and it stands in lists with wha
 test('in the order of the best rated a single vote of five does not beat many that are nearly as good', async () => {
   const [one, many] = [await givenShowcaseRow(db, owner), await givenShowcaseRow(db, owner)]
   await rate(ann, one.id, 5)
-  for (const stars of [5, 5, 5, 5, 5, 5, 5, 4]) await rate(await signUp('client'), many.id, stars)
+  for (const stars of [5, 5, 5, 5, 4]) await rate(await signUp('client'), many.id, stars)
   const { body } = await nobody.send(showcasesApi.list, { query: { order: 'best_rated' } })
   const ours = body.map(({ id }) => id).filter((id) => [one.id, many.id].includes(id))
   expect(ours).toEqual([many.id, one.id])

@@ -26,8 +26,10 @@ export interface RateDialogProps {
 
 /** Asks for one to five stars, and a comment if somebody likes. */
 export function RateDialog(props: RateDialogProps) {
+  const { kind, name } = props
+  const title = kind === 'developer' || kind === 'client' ? texts.rateName(name) : texts.rateWork(name)
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={texts.rateName(props.name)}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={title}>
       {props.opened && <RateForm {...props} />}
     </Dialog>
   )
@@ -52,7 +54,7 @@ function RateForm({ onClose, kind, id, rating, together = false }: RateDialogPro
       <Stack gap="md">
         <FormError>{rate.error?.message}</FormError>
         {together && <Text c="dimmed">{texts.hiddenHint}</Text>}
-        <StarsField {...form.getInputProps('stars')} />
+        <StarsField label={texts.own} {...form.getInputProps('stars')} />
         <Textarea
           label={texts.comment}
           description={hint(COMMENT_MAX_LENGTH)}

@@ -22,6 +22,7 @@ export const texts = {
   } satisfies Record<RatingKind, string>,
   change: 'Change your rating',
   rateName: (name: string) => `Rate ${name}`,
+  rateWork: (title: string) => `Rate “${title}”`,
   own: 'Your rating',
   hiddenUntil: 'Hidden until both of you have rated, at the latest until ',
   comment: 'Comment',

@@ -2,7 +2,7 @@ import { pictureAddress } from '#platform/server/files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { forgetRatings } from '#features/ratings/server.ts'
 import { showcasesSubject } from '../contract.ts'
-import { filesOf, removePictureFiles } from './pictures.ts'
+import { filesOf, removePictureFiles } from './picture-files.ts'
 import { exportShowcases, forgetShowcases, listPicturesOf } from './queries/personal-data.ts'
 
 /** Showcases are their developer's and go with them, with all their files. */

@@ -80,9 +80,9 @@ const allowed = () => ({
 
 /** Answers a form with files. */
 export const formAnswer =
-  (status: number, answer: unknown | ((seen: Seen) => unknown)): Behaviour =>
-  (response, seen) =>
-    json(status, typeof answer === 'function' ? answer(seen) : answer, allowed())(response, seen)
+  (status: number, answer: object | (() => object)): Behaviour =>
+  (...call) =>
+    json(status, typeof answer === 'function' ? (answer as () => object)() : answer, allowed())(...call)
 
 /** The fields of a form as they were sent, files by their names. */
 export function formFields({ body }: Seen): Record<string, string> {

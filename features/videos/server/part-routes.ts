@@ -1,4 +1,5 @@
 import type { NextParts } from '#platform/contract/parts.ts'
+import { findObstacle } from '#platform/server/files.ts'
 import { conflict } from '#platform/server/refusals.ts'
 import { routes } from '#platform/server/routes.ts'
 import type { PartOf, Parted, PartedObjects } from '#platform/server/storage.ts'
@@ -17,12 +18,8 @@ const ADDRESSES_HOLD_MS = 60 * 60 * 1000
 const sentByTus = () => conflict('sent_by_tus', 'This file is sent by the tus protocol')
 
 /** How many bytes each part of a new file has; null where files come through us. */
-async function partBytesFor({ services }: UploadCall): Promise<number | null> {
-  const { config, files } = services
-  const { parted } = files.storage
-  if (!parted) return null
-  return (await parted.obstacleFor(new URL(config.FRONTEND_URL).origin)) === null ? PART_BYTES : null
-}
+const partBytesFor = async ({ services: { config, files } }: UploadCall): Promise<number | null> =>
+  (await findObstacle(files, config)) === null ? PART_BYTES : null
 
 /** The store begins to take parts; of two who ask at once both get the same. */
 async function beginParts({ db }: UploadCall, parted: PartedObjects, upload: UploadRow): Promise<Parted | null> {

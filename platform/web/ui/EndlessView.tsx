@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNear } from '../useNear.ts'
-import { usePlaceInList } from '../usePlaceInList.ts'
+import { useScrollPosition } from '../useScrollPosition.ts'
 import classes from './EndlessView.module.css'
 import { ErrorState } from './ErrorState.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -22,7 +22,7 @@ export interface EndlessViewProps<Item> extends PagesViewProps<Item> {
 export function EndlessView<Item>({ query, ...view }: EndlessViewProps<Item>) {
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
   const canGrow = hasNextPage && !isFetchNextPageError && !isPlaceholderData
-  const { list, isReturning } = usePlaceInList({
+  const { list, isReturning } = useScrollPosition({
     count: isPlaceholderData ? undefined : items?.length,
     canGrow,
     isGrowing: isFetchingNextPage,

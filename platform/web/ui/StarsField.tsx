@@ -6,6 +6,7 @@ import { texts } from './texts.ts'
 const ALL = [1, 2, 3, 4, 5] as const
 
 export interface StarsFieldProps {
+  label: string
   /** 0 while nothing is chosen. */
   value?: number
   error?: ReactNode
@@ -15,12 +16,12 @@ export interface StarsFieldProps {
 }
 
 /** One to five stars: a group of radio buttons, so that arrow keys and screen readers know what to do. */
-export function StarsField({ value = 0, error, onChange, 'data-path': path }: StarsFieldProps) {
+export function StarsField({ label, value = 0, error, onChange, 'data-path': path }: StarsFieldProps) {
   const id = useId()
   const message = `${id}-error`
   return (
     <fieldset className={classes.stars} aria-describedby={error ? message : undefined}>
-      <legend className="field-label">{texts.yourRating}</legend>
+      <legend className="field-label">{label}</legend>
       <div className={classes.row}>
         {ALL.map((star) => (
           <label key={star} className={classes.star} data-lit={star <= value || undefined}>

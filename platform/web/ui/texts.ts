@@ -32,5 +32,4 @@ export const texts = {
   toHome: 'To the start',
   tryAgain: 'Try Again',
   unexpected: 'An unexpected error occurred.',
-  yourRating: 'Your rating',
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import type { Standing } from '#features/ratings/server.ts'
+import type { Standing } from '#features/ratings/contract.ts'
 
 /** Somebody of a role, and whether they show themselves to everybody. */
 export const findRated = (db: Database, id: number, user_type: 'developer' | 'client') =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database.ts'
-import type { RatingKind } from '../../contract.ts'
-import type { Standing } from './totals.ts'
+import type { RatingKind, Standing } from '../../contract.ts'
 
 /** What an account has said of others, and answered to what was said of it. */
 export async function exportRatings(db: Database, accountId: number) {

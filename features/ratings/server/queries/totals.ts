@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database.ts'
-import type { RatingDistribution, RatingKind } from '../../contract.ts'
-
-/** What lists show and order by: the average to two digits, of how many, and the order in ten-thousandths of a star. */
-export interface Standing {
-  average_rating: number
-  total_ratings: number
-  rating_score: number
-}
+import type { RatingDistribution, RatingKind, Standing } from '../../contract.ts'
 
 interface Named {
   kind: RatingKind

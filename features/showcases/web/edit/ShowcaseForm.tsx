@@ -102,6 +102,7 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
       <FormPart title={texts.videos} hint={texts.videosHint}>
         <VideosField
           chosen={fields.video_ids}
+          linked={draft.begun.video_ids}
           onChange={(video_ids) => change({ video_ids })}
           onUnderWay={setIsComing}
         />

@@ -14,18 +14,20 @@ const Chooser = lazy(videoParts.chooser)
 
 interface VideosFieldProps {
   chosen: number[]
+  /** Those that are linked already: they stay as they are, also private ones. */
+  linked: readonly number[]
   onChange: (ids: number[]) => void
   onUnderWay: (isUnderWay: boolean) => void
 }
 
 /** The videos of a showcase in their order, and one's own to choose from. */
-export function VideosField({ chosen, onChange, onUnderWay }: VideosFieldProps) {
+export function VideosField({ chosen, linked, onChange, onUnderWay }: VideosFieldProps) {
   const queries = useEndpoints(
     videosApi.read,
     chosen.map((id) => ({ params: { id } })),
   )
   const videos = chosen.map((id, at) => ({ id, video: queries[at]?.data }))
-  const privates = videos.filter(({ video }) => video?.is_public === false).length
+  const privates = videos.filter(({ id, video }) => video?.is_public === false && !linked.includes(id)).length
   const nameOf = ({ id, video }: (typeof videos)[number]) => video?.title ?? texts.nthVideo(chosen.indexOf(id) + 1)
   return (
     <>

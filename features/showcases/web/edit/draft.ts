@@ -1,4 +1,5 @@
 import { completeAddress } from '#platform/web/addresses.ts'
+import { fieldProblems } from '#platform/web/forms.ts'
 import { ShowcaseDetails, type Showcase } from '../../contract.ts'
 import { texts } from './texts.ts'
 
@@ -131,8 +132,7 @@ export type Problems = Partial<Record<Field, string>>
 
 /** What of a draft cannot be sent as it stands. */
 export function problemsOf(fields: DraftFields): Problems {
-  const wrong = ShowcaseDetails.safeParse(detailsOf(fields)).error?.issues.map(({ path }) => path[0]) ?? []
-  return Object.fromEntries(wrong.map((name) => [name, WORDS[name as keyof ShowcaseDetails]]))
+  return fieldProblems(ShowcaseDetails, detailsOf(fields), WORDS)
 }
 
 /** Of what is said in words, what differs from how it stood. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAuth } from '#features/accounts/web.tsx'
 import { isSameDraft, onlyNamed, rebased, type DraftFields, type Files, type Rebased } from './draft.ts'
 import { forgetDraft, keepDraft, readDraft, type DraftPlace, type KeptDraft } from './kept-drafts.ts'
 
@@ -69,7 +70,9 @@ export function useDraft(place: DraftPlace, there: DraftFields): Draft | null {
 
   const keep = useEffectEvent(async () => {
     clearTimeout(timer.current)
-    if (writing === null || isSettled.current) return
+    // Who logged out has just had all of it forgotten.
+    const isTheirs = useAuth.getState().user?.id === accountId
+    if (writing === null || isSettled.current || !isTheirs) return
     const { begun, fields, files } = writing
     try {
       if (isSameDraft(fields, begun)) await forgetDraft(place)

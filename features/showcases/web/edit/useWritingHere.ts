@@ -16,7 +16,7 @@ export function useWritingHere(place: DraftPlace): { isHere: boolean | null; tak
   const [asking, setAsking] = useState({ time: 0, steals: false })
   useEffect(() => {
     const manager = locks()
-    if (!manager) return
+    if (!manager) return undefined
     const given = new AbortController()
     const over = Promise.withResolvers<void>()
     const hold = () => {

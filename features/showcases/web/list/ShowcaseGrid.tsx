@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { asEntry } from '#platform/web/place-in-list.ts'
+import { asEntry } from '#platform/web/scroll-position.ts'
 import type { Showcase } from '../../contract.ts'
 import { ShowcaseCard, type ShowcaseCardProps } from './ShowcaseCard.tsx'
 import classes from './ShowcaseCard.module.css'

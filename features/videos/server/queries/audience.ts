@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import type { Standing } from '#features/ratings/server.ts'
+import type { Standing } from '#features/ratings/contract.ts'
 
 /** Likes a video; false when it was liked before. The count goes with it. */
 export async function insertLike(db: Database, userId: number, videoId: number, now: Date): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { entryOf, keepPlace, keptPlace, type Place } from './place-in-list.ts'
+import { entryOf, keepPosition, keptPosition, type ScrollPosition } from './scroll-position.ts'
 
 const SETTLED_MS = 150
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -17,36 +17,40 @@ interface GrowingList {
 interface Return {
   locationKey: string
   /** Where somebody is led back to; null once they are there. */
-  place: Place | null
+  position: ScrollPosition | null
   /** The entry that gets the focus back. */
   arrivedAt: string | null
 }
 
-const returnTo = (locationKey: string): Return => ({ locationKey, place: keptPlace(locationKey), arrivedAt: null })
+const returnTo = (locationKey: string): Return => ({
+  locationKey,
+  position: keptPosition(locationKey),
+  arrivedAt: null,
+})
 
 /**
  * Brings somebody who comes back to a list that grows, by the browser's keys, a reload or from elsewhere, to the entry at which
  * they left it, once as many entries are there again. Who scrolls meanwhile stays where they want to be. `list` goes to the
  * element around the entries, each of which is marked by `asEntry`.
  */
-export function usePlaceInList({ count, canGrow, isGrowing, grow }: GrowingList) {
+export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingList) {
   const list = useRef<HTMLDivElement>(null)
   const locationKey = useLocation().key
   const [returning, setReturning] = useState(() => returnTo(locationKey))
   if (returning.locationKey !== locationKey) setReturning(returnTo(locationKey))
-  const { place, arrivedAt } = returning
-  const isShort = place !== null && count !== undefined && count < place.count
+  const { position, arrivedAt } = returning
+  const isShort = position !== null && count !== undefined && count < position.count
 
   useEffect(() => {
     if (isShort && canGrow && !isGrowing) grow()
   })
 
   useLayoutEffect(() => {
-    if (place === null || count === undefined || !list.current || (isShort && (canGrow || isGrowing))) return
-    const entry = entryOf(list.current, place.entry)
-    if (entry) window.scrollBy({ top: entry.getBoundingClientRect().top - place.top, behavior: 'instant' })
-    setReturning({ locationKey, place: null, arrivedAt: place.focused })
-  }, [place, count, isShort, canGrow, isGrowing, locationKey])
+    if (position === null || count === undefined || !list.current || (isShort && (canGrow || isGrowing))) return
+    const entry = entryOf(list.current, position.entry)
+    if (entry) window.scrollBy({ top: entry.getBoundingClientRect().top - position.top, behavior: 'instant' })
+    setReturning({ locationKey, position: null, arrivedAt: position.focused })
+  }, [position, count, isShort, canGrow, isGrowing, locationKey])
 
   useEffect(() => {
     // After the heading of the page, which takes the focus when the page comes.
@@ -54,10 +58,10 @@ export function usePlaceInList({ count, canGrow, isGrowing, grow }: GrowingList)
     entryOf(list.current, arrivedAt)?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [arrivedAt])
 
-  const isReturning = place !== null
+  const isReturning = position !== null
   useEffect(() => {
     if (!isReturning) return undefined
-    return onWindow(OWN_MOVES, () => setReturning({ locationKey, place: null, arrivedAt: null }), { passive: true })
+    return onWindow(OWN_MOVES, () => setReturning({ locationKey, position: null, arrivedAt: null }), { passive: true })
   }, [isReturning, locationKey])
 
   useKeeping(list, locationKey, !isReturning)
@@ -71,11 +75,11 @@ function onWindow(names: readonly string[], listener: () => void, how: AddEventL
   }
 }
 
-/** Keeps the place whenever somebody has moved, and before a link that they press leads on. */
+/** Keeps the position whenever somebody has moved, and before a link that they press leads on. */
 function useKeeping(list: RefObject<HTMLElement | null>, locationKey: string, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return undefined
-    const keep = () => list.current && keepPlace(list.current, locationKey)
+    const keep = () => list.current && keepPosition(list.current, locationKey)
     let timer: ReturnType<typeof setTimeout> | undefined
     const keepSoon = () => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** Where somebody is in a list that grows. */
-export interface Place {
+export interface ScrollPosition {
   /** The entry at the top of the window, and how far below that edge it begins, in pixels. */
   entry: string
   top: number
@@ -15,7 +15,7 @@ const NO_KEY = 'default'
 interface HistoryState {
   /** The router's name for this entry of the history; the first one has none. */
   key?: string
-  place?: Place
+  position?: ScrollPosition
 }
 
 const historyState = () => window.history.state as HistoryState | null
@@ -30,7 +30,7 @@ const nameOf = (element: Element | null | undefined) => element?.closest(`[${ENT
 export const entryOf = (list: HTMLElement, name: string): HTMLElement | undefined =>
   entriesOf(list).find((entry) => entry.getAttribute(ENTRY) === name)
 
-function placeIn(list: HTMLElement): Place | undefined {
+function positionIn(list: HTMLElement): ScrollPosition | undefined {
   if (window.scrollY === 0) return undefined
   const entries = entriesOf(list)
   const first = entries.find((entry) => entry.getBoundingClientRect().bottom > 0)
@@ -41,19 +41,19 @@ function placeIn(list: HTMLElement): Place | undefined {
   return { entry, top: first.getBoundingClientRect().top, focused, count: entries.length }
 }
 
-/** The place that was kept for an address of the history; null where there is none. */
-export function keptPlace(locationKey: string): Place | null {
+/** The position that was kept for an address of the history; null where there is none. */
+export function keptPosition(locationKey: string): ScrollPosition | null {
   const state = historyState()
-  return (state?.key ?? NO_KEY) === locationKey ? (state?.place ?? null) : null
+  return (state?.key ?? NO_KEY) === locationKey ? (state?.position ?? null) : null
 }
 
 /**
- * Keeps the place in the browser's own history, beside the address: so it lasts over a reload and a visit elsewhere, each time
+ * Keeps the position in the browser's own history, beside the address: so it lasts over a reload and a visit elsewhere, each time
  * the list is opened has its own, and it goes with the window.
  */
-export function keepPlace(list: HTMLElement, locationKey: string): void {
+export function keepPosition(list: HTMLElement, locationKey: string): void {
   const state = historyState()
   // Who goes on is at the next address already, before the next screen is there.
   if ((state?.key ?? NO_KEY) !== locationKey) return
-  window.history.replaceState({ ...state, place: placeIn(list) }, '')
+  window.history.replaceState({ ...state, position: positionIn(list) }, '')
 }

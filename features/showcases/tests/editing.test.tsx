@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { json, refuse, type Behaviour, type Seen } from '#platform/tests/misbehaving.ts'
+import type { Showcase } from '../contract.ts'
+import { NOTHING } from '../web/edit/draft.ts'
+import { EditShowcasePage } from '../web/edit/EditShowcasePage.tsx'
+import { drafts } from './kept-here.ts'
+import { onPages, OWNER_ID, picture, show, showcase } from './written.tsx'
+
+vi.mock('../web/edit/kept-drafts.ts', () => import('./kept-here.ts'))
+
+onPages()
+beforeEach(() => {
+  // What leaves the page is kept once more: it is forgotten before the next.
+  drafts.clear()
+})
+
+const OWN = `${OWNER_ID}/3`
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+const where = () => screen.getByTestId('where').textContent
+
+const showEdit = async (of: Showcase, answers: Record<string, Behaviour> = {}) => {
+  const shown = await show(<EditShowcasePage />, '/showcase/edit/:id', `/showcase/edit/${of.id}`, {
+    [`GET /project-showcase/${of.id}`]: (...at) => json(200, of)(...at),
+    ...answers,
+  })
+  await screen.findByRole('textbox', { name: 'Title' })
+  return shown
+}
+
+test('an owner saves only what they changed', async () => {
+  const of = showcase({
+    pictures: [picture(1), picture(2, 'Two')],
+    selected_video_ids: [4],
+    readme_url: 'http://local/r',
+  })
+  const answer: Behaviour = (...at) => json(200, of)(...at)
+  const { user, changes, sent } = await showEdit(of, {
+    'GET /project-showcase/3/readme': json(200, { content: '# Seeds', format: 'raw' }),
+    'GET /videos/4': json(200, { id: 4, title: 'How it looks', is_public: true }),
+    'PUT /project-showcase/3': answer,
+    'PUT /project-showcase/3/pictures': answer,
+    'PUT /project-showcase/3/pictures/1': answer,
+    'PUT /project-showcase/3/videos': answer,
+    'DELETE /project-showcase/3/readme': answer,
+  })
+  fill('Title', 'Seeds')
+  fill('What Picture 1 shows', 'One')
+  await user.click(button('Move up: Two'))
+  await user.click(button('Remove'))
+  await user.click(await screen.findByRole('button', { name: 'Remove How it looks' }))
+  await user.click(button('Save'))
+  await waitFor(() => expect(where()).toBe('/showcase/3'))
+  expect(sent().map((call, at) => `${call} ${changes()[at]?.body}`)).toEqual([
+    'PUT /project-showcase/3 {"title":"Seeds"}',
+    'PUT /project-showcase/3/pictures/1 {"alt":"One"}',
+    'PUT /project-showcase/3/pictures [2,1]',
+    'DELETE /project-showcase/3/readme ',
+    'PUT /project-showcase/3/videos []',
+  ])
+})
+
+test('a private video becomes public with the showcase, and its owner is told before', async () => {
+  const of = showcase()
+  drafts.set(OWN, {
+    begun: { ...NOTHING, include_profile: false },
+    fields: { ...NOTHING, include_profile: false, video_ids: [4] },
+    files: {},
+    kept_at: Date.now(),
+  })
+  const { user, sent } = await showEdit(of, {
+    'GET /videos/4': json(200, { id: 4, title: 'How it looks', is_public: false }),
+    'PUT /videos/4': json(200, { id: 4, title: 'How it looks', is_public: true }),
+    'PUT /project-showcase/3/videos': refuse(400, 'invalid_video_ids', 'One or more videos are invalid'),
+  })
+  expect(await screen.findByText('One of them is private. It becomes public with the showcase.')).toBeTruthy()
+  await user.click(button('Save'))
+  await waitFor(() => expect(sent()).toEqual(['PUT /videos/4', 'PUT /project-showcase/3/videos']))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+test('a linked video that its owner made private stays so', async () => {
+  const { user, sent } = await showEdit(showcase({ selected_video_ids: [4, 5] }), {
+    'GET /videos/4': json(200, { id: 4, title: 'How it looks', is_public: false }),
+    'GET /videos/5': json(200, { id: 5, title: 'How it sounds', is_public: true }),
+    'PUT /project-showcase/3/videos': json(200, showcase()),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Move up: How it sounds' }))
+  expect(screen.getByText('Private')).toBeTruthy()
+  expect(screen.queryByText(/becomes? public with the showcase/)).toBeNull()
+  await user.click(button('Save'))
+  await waitFor(() => expect(sent()).toEqual(['PUT /project-showcase/3/videos']))
+})
+
+test('somebody else’s showcase cannot be edited', async () => {
+  const { sent } = await show(<EditShowcasePage />, '/showcase/edit/:id', '/showcase/edit/3', {
+    'GET /project-showcase/3': json(200, showcase({ developer_id: 8 })),
+  })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'You do not have permission to edit this showcase' }),
+  ).toBeTruthy()
+  expect([screen.queryByRole('textbox'), sent()]).toEqual([null, []])
+})
+
+test('what was changed elsewhere meanwhile is taken over; what clashes stays as it was written, and says so', async () => {
+  const begun = { ...NOTHING, title: 'A seed finder', description: 'It finds seeds.', include_profile: false }
+  drafts.set(OWN, { begun, fields: { ...begun, title: 'Mine' }, files: {}, kept_at: Date.now() })
+  await showEdit(showcase({ title: 'Theirs', description: 'It found seeds.' }))
+  expect([field('Title').value, field('Description').value]).toEqual(['Mine', 'It found seeds.'])
+  expect(screen.getByText('What you wrote stays: title. Saving it replaces what was written there.')).toBeTruthy()
+})
+
+test('an owner deletes a showcase after being asked, and comes to the others', async () => {
+  const { user, sent } = await showEdit(showcase(), {
+    'DELETE /project-showcase/3': json(200, { message: 'Deleted' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete Showcase' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(where()).toBe('/showcase'))
+  expect(sent()).toEqual(['DELETE /project-showcase/3'])
+})
+
+test('an owner makes a link of its own', async () => {
+  const link = {
+    share_url: '/shared/showcases/tok',
+    share_token: 'tok',
+    ends_at: null,
+    has_password: false,
+    created_at: null,
+  }
+  let kept: typeof link | null = null
+  const { user } = await showEdit(showcase(), {
+    'GET /project-showcase/3/share': (...at) => (kept ? json(200, kept) : refuse(404, 'not_found'))(...at),
+    'POST /project-showcase/3/share': (response, seen: Seen) => json(200, (kept = link))(response, seen),
+    'GET /project-showcase/3/share/openings': json(200, []),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Share by a Link: A seed finder' }))
+  await user.click(await screen.findByRole('button', { name: 'Create a link' }))
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
+  expect(address.value).toBe(`${location.origin}/shared/showcases/tok`)
+})
+
+test('an owner takes the README from the repository; what has come is taken over unless they wrote one meanwhile', async () => {
+  let readme = '# Old'
+  const of = showcase({ repository_url: 'https://code.example/seeds', readme_url: 'http://local/r' })
+  const asked = { state: 'failed', problem: 'not_found', repository_url: of.repository_url, asked_at: of.created_at }
+  const { user, sent, askAgain } = await showEdit(of, {
+    'GET /project-showcase/3/readme': (...at) => json(200, { content: readme, format: 'raw' })(...at),
+    'GET /project-showcase/3/readme/fetch': (...at) =>
+      json(200, readme === '# Old' ? asked : { ...asked, state: 'done', problem: null })(...at),
+    'POST /project-showcase/3/readme/fetch': (...at) => {
+      readme = '# New'
+      return json(202, { ...asked, state: 'waiting', problem: null })(...at)
+    },
+  })
+  expect(field('README in Markdown').value).toBe('# Old')
+  expect(await screen.findByText('There is no README in the repository, or it is not public.')).toBeTruthy()
+  await user.click(button('Take It from the Repository'))
+  await waitFor(() => expect(sent()).toEqual(['POST /project-showcase/3/readme/fetch']))
+  await waitFor(() => expect(screen.queryByText(/^There is no README/)).toBeNull())
+  await askAgain()
+  await waitFor(() => expect(field('README in Markdown').value).toBe('# New'))
+})

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseConfig } from '#platform/server/config.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { secure } from '#platform/server/security-headers.ts'
+
+const KEY = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'secret' }
+
+async function policyOf(settings: Record<string, string>): Promise<Map<string, string[]>> {
+  const app = Fastify()
+  secure(app, parseConfig(settings))
+  app.get('/', async () => 'a page')
+  const { headers } = await app.inject({ url: '/' })
+  const rules = String(headers['content-security-policy']).split(';')
+  return new Map(rules.map((rule) => rule.trim().split(' ')).map(([name = '', ...sources]) => [name, sources]))
+}
+
+test('without a bucket pages speak to this server alone', async () => {
+  const policy = await policyOf({ PUBLIC_URL: 'https://atelier.example' })
+  expect(policy.get('connect-src')).toEqual(["'self'"])
+  expect(policy.get('media-src')).toEqual(["'self'", 'blob:', 'https://atelier.example'])
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['a store of its own', { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_BUCKET: 'files' }, 'http://127.0.0.1:9000'],
+  ['Amazon', { S3_BUCKET: 'files', S3_REGION: 'eu-central-1' }, 'https://files.s3.eu-central-1.amazonaws.com'],
+  ['Amazon in China', { S3_BUCKET: 'files', S3_REGION: 'cn-north-1' }, 'https://files.s3.cn-north-1.amazonaws.com.cn'],
+  ['Amazon by a name with dots', { S3_BUCKET: 'my.files' }, 'https://s3.us-east-1.amazonaws.com/my.files/'],
+])('with a bucket at %s pages speak to that one too, which is where addresses lead', async (_, place, allowed) => {
+  const policy = await policyOf({ PUBLIC_URL: 'https://atelier.example', ...KEY, ...place })
+  expect(policy.get('connect-src')).toEqual(["'self'", allowed])
+  for (const kind of ['media-src', 'img-src']) expect(policy.get(kind)).toContain(allowed)
+
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-policy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { storage } = await openFiles(parseConfig({ DATA_DIR: folder, ...KEY, ...place }), Buffer.from('secret'))
+  const now = new Date()
+  const as = { name: 'a.mp4', type: 'video/mp4', inline: true }
+  const address = await storage.addressToRead('videos/one/original', as, now, new Date(now.getTime() + 60_000))
+  expect(address.startsWith(`${allowed.replace(/\/$/, '')}/`)).toBe(true)
+})

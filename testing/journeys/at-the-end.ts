@@ -1,0 +1,1 @@
+export { forgetFirstStarts as default } from './first-start.ts'

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { givenBucket } from '../bucket.ts'
+import { freeBox } from '../clips.ts'
+import { freePort } from '../program.ts'
+import { openLine, type BreakingLine } from './breaking-line.ts'
+import { expect, expectPlaying, register, startProduct, test, watchForFailures, type Product } from './product.ts'
+
+const CLIP = readFileSync(join(import.meta.dirname, '../../db/demo/clips/seed-finder.mp4'))
+const MB = 1024 * 1024
+// Parts have 8 MB, and three are sent at once.
+const FILLED_BYTES = 36 * MB
+const PREPARING_MS = 240_000
+
+let bucket: Awaited<ReturnType<typeof givenBucket>>
+/** Between the browser and our program, and between both and the bucket. */
+let toUs: BreakingLine
+let toBucket: BreakingLine
+let product: Product
+test.beforeAll(async () => {
+  bucket = await givenBucket()
+  toBucket = await openLine(bucket.port)
+  const port = await freePort()
+  toUs = await openLine(port)
+  bucket.letPages(toUs.origin)
+  const { stop } = await startProduct({
+    PORT: String(port),
+    PUBLIC_URL: toUs.origin,
+    ...bucket.settings,
+    S3_ENDPOINT: toBucket.origin,
+  })
+  product = { origin: toUs.origin, stop }
+})
+test.afterAll(async () => {
+  await product.stop()
+  for (const line of [toUs, toBucket]) await line.close()
+  await bucket.stop()
+})
+
+test('with a bucket a creator sends a video past us over a line that breaks and in a page that is reloaded, and watches it from there', async ({
+  browser,
+}, info) => {
+  const { page } = await register(browser, product, 'CREATOR')
+  const failures = await watchForFailures(page)
+  const path = info.outputPath('first steps.mp4')
+  writeFileSync(path, Buffer.concat([CLIP, freeBox(FILLED_BYTES), Buffer.alloc(FILLED_BYTES - 8)]))
+  const puts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'PUT' || !request.url().startsWith(toBucket.origin)) return
+    puts.push(new URL(request.url()).searchParams.get('partNumber') ?? '')
+  })
+  await page.goto('/video-upload')
+  const before = toUs.carried()
+  toBucket.breakAfter(26 * MB)
+  await page.locator('input[type=file]').first().setInputFiles(path)
+  await expect(page.getByText('Interrupted. It goes on by itself')).toBeVisible()
+  expect(toBucket.isBroken()).toBe(true)
+  await page.getByRole('button', { name: 'Pause: first steps' }).click()
+  toBucket.mend()
+  await page.getByLabel('Title').fill('First steps')
+  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
+
+  // A page that knows nothing of it goes on with the same file, and by itself when the line breaks once more.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose the same file: First steps' }).waitFor()
+  const sentBefore = puts.splice(0)
+  toBucket.breakAfter(3 * MB)
+  await page.locator('input[type=file]').last().setInputFiles(path)
+  await expect(page.getByText('Interrupted. It goes on by itself')).toBeVisible()
+  toBucket.mend()
+  await page.getByRole('link', { name: 'Watch' }).click({ timeout: 60_000 })
+  expect(sentBefore).toContain('1')
+  expect(puts).not.toContain('1')
+  expect(new Set([...sentBefore, ...puts])).toEqual(new Set(['1', '2', '3', '4', '5']))
+
+  await expect(page.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible()
+  const original = page.waitForResponse((answer) => answer.url().startsWith(toBucket.origin) && answer.ok())
+  await page.getByRole('button', { name: 'Play: First steps' }).click()
+  expect((await original).url()).toContain('/original?')
+  await expectPlaying(page)
+
+  await expect(page.getByText(/Being prepared/)).toHaveCount(0, { timeout: PREPARING_MS })
+  const piece = page.waitForResponse(
+    (answer) => answer.url().startsWith(toBucket.origin) && /\.m4s\?/.test(answer.url()) && answer.ok(),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Play: First steps' }).click()
+  await piece
+  await expectPlaying(page)
+
+  // Of all that went over the line to us, screens and calls together, none was the video.
+  const after = toUs.carried()
+  expect(after.up - before.up).toBeLessThan(MB)
+  expect(after.down - before.down).toBeLessThan(8 * MB)
+  expect(toBucket.carried().up).toBeGreaterThan(FILLED_BYTES)
+  expect(failures).toEqual([])
+})
