@@ -1,6 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { HEIGHT, WIDTH } from '#db/demo/clip-scenes.ts'
+import { pictures } from '#db/demo/draw-showcases.ts'
 import { loadDemoData } from '#db/demo/load.ts'
+import { showcases, SMALL_WIDTH } from '#db/demo/showcases.ts'
+
 import { openTestDatabase } from './database.ts'
 
 const { db, close } = await openTestDatabase()
@@ -31,4 +38,20 @@ test('solutions have pictures, READMEs that were rendered, and stars that are wh
       select from ratings other where other.agreement_id = given.agreement_id and other.rater_id = given.target_id
     )`)
   expect(unanswered).toEqual([])
+})
+
+test('every picture of a solution is drawn by code, in both sizes, and says what it shows', async () => {
+  const named = showcases.flatMap((showcase) => showcase.pictures)
+  expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(pictures).toSorted())
+  expect(named.filter(({ alt }) => alt.length < 20)).toEqual([])
+  const sizeOf = async (file: string) => {
+    const { width, height } = await sharp(
+      await readFile(join(import.meta.dirname, '../db/demo/showcases', file)),
+    ).metadata()
+    return [width, height]
+  }
+  for (const { name } of named) {
+    expect(await sizeOf(`${name}.webp`)).toEqual([WIDTH, HEIGHT])
+    expect((await sizeOf(`${name}-small.webp`))[0]).toBe(SMALL_WIDTH)
+  }
 })
