@@ -67,25 +67,6 @@ test('every status and kind of request and of conversation occurs', async () => 
   ).toEqual([{ all: 30, public: 22, sensitive: 1, ideas: 3, collaborations: 4, without_budget: 3 }])
 })
 
-test('solutions have pictures, READMEs that were rendered, and stars that are what counting from scratch gives', async () => {
-  const [shown] = await rowsOf(`
-    select count(*)::integer as all, count(*) filter (where html like '%<table%')::integer as tables,
-      count(*) filter (where not exists (select from showcase_pictures where showcase_id = id))::integer as bare
-    from showcases left join showcase_readmes on showcase_id = id`)
-  expect(shown).toEqual({ all: 8, tables: 4, bare: 0 })
-  const wrong = await rowsOf(`
-    select id from showcases left join (
-      select target_id, count(*) as all, round(avg(stars), 2) as average from ratings where kind = 'showcase' group by 1
-    ) counted on target_id = id
-    where (total_ratings, average_rating::numeric) is distinct from (coalesce(counted.all, 0), coalesce(average, 0))`)
-  expect(wrong).toEqual([])
-  const unanswered = await rowsOf(`
-    select given.id from ratings given where agreement_id is not null and not exists (
-      select from ratings other where other.agreement_id = given.agreement_id and other.rater_id = given.target_id
-    )`)
-  expect(unanswered).toEqual([])
-})
-
 test('counters are what counting from scratch gives', async () => {
   const wrongConversations = await rowsOf(`
     select c.id from conversations c join (

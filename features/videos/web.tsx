@@ -11,7 +11,6 @@ export { Still, VideoStage } from './web/watching/VideoStage.tsx'
 export { usePlayback } from './web/watching/usePlayback.ts'
 export { secondsOf } from './web/watching/sources.ts'
 export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
-export { VideosOf } from './web/watching/VideosOf.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
 

@@ -191,6 +191,8 @@ test('a board shows solutions too, and who made one is invited because of it', a
     project_url: null,
     repository_url: null,
     demo_url: null,
+    average_rating: 0,
+    total_ratings: 0,
   } as unknown as Showcase
   const own = {
     ...ladder,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { PlaylistGrid } from '#features/playlists/web.tsx'
@@ -7,7 +6,7 @@ import { Ratings, Stars } from '#features/ratings/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcaseGrid } from '#features/showcases/web.tsx'
 import { VideoGrid } from '#features/videos/web.tsx'
-import type { Portfolio, SectionKind, WorkKind } from '../contract.ts'
+import type { Portfolio, WorkKind } from '../contract.ts'
 import { Lead } from './Lead.tsx'
 import { PlayedVideos } from './PlayedVideos.tsx'
 import classes from './Portfolio.module.css'
@@ -25,21 +24,9 @@ const starsOf = ({ average_rating, total_ratings }: Showcase) =>
 
 /** What a creator shows, part after part; a page begins with its first solution, large. */
 export function Sections({ portfolio, creator, playsInPlace = false }: SectionsProps) {
-  const { sections } = portfolio
-  const draw: Record<SectionKind, (isFirst: boolean) => ReactNode> = {
-    showcases: (isFirst) => <Showcases portfolio={portfolio} isFirst={isFirst} />,
-    videos: () =>
-      playsInPlace ? (
-        <PlayedVideos videos={portfolio.videos} />
-      ) : (
-        <VideoGrid videos={portfolio.videos} level={3} showOwner={false} />
-      ),
-    playlists: () => <PlaylistGrid playlists={portfolio.playlists} level={3} />,
-    ratings: () => null,
-  }
   return (
     <div className={classes.portfolio}>
-      {sections.map((kind, at) =>
+      {portfolio.sections.map((kind, at) =>
         kind === 'ratings' ? (
           <Ratings key={kind} kind="developer" id={creator.id} name={creator.name} />
         ) : (
@@ -48,12 +35,26 @@ export function Sections({ portfolio, creator, playsInPlace = false }: SectionsP
             title={texts.kinds[kind]}
             actions={portfolio.has_more.includes(kind) && <ToAll kind={kind} creatorId={creator.id} />}
           >
-            {draw[kind](at === 0)}
+            <Works kind={kind} portfolio={portfolio} isFirst={at === 0} playsInPlace={playsInPlace} />
           </Section>
         ),
       )}
     </div>
   )
+}
+
+interface WorksProps {
+  kind: WorkKind
+  portfolio: Portfolio
+  isFirst: boolean
+  playsInPlace: boolean
+}
+
+function Works({ kind, portfolio, isFirst, playsInPlace }: WorksProps) {
+  if (kind === 'showcases') return <Showcases portfolio={portfolio} isFirst={isFirst} />
+  if (kind === 'playlists') return <PlaylistGrid playlists={portfolio.playlists} level={3} />
+  if (playsInPlace) return <PlayedVideos videos={portfolio.videos} />
+  return <VideoGrid videos={portfolio.videos} level={3} showOwner={false} />
 }
 
 function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio; isFirst: boolean }) {
