@@ -61,8 +61,8 @@ export async function givenBucket() {
   })
   store.addHook('onSend', async (request, reply, payload) => {
     const about = aboutParts(request)
-    const answer = { text: String(payload), etag: String(reply.getHeader('etag') ?? '') }
-    if (about && !about.isList && reply.statusCode < 300) book.note(request, about, answer)
+    if (!about || about.isList || reply.statusCode >= 300) return
+    book.note(request, about, { text: String(payload), etag: String(reply.getHeader('etag') ?? '') })
   })
   await store.inject({ method: 'PUT', url: `/${BUCKET}` })
   isOpen = false
