@@ -31,7 +31,11 @@ export async function streamToFile(
   const closed = new Promise<void>((resolve) => {
     file.once('close', () => resolve())
   })
-  await pipeline(source, through, file).finally(() => closed)
+  try {
+    await pipeline(source, through, file)
+  } finally {
+    await closed
+  }
 }
 
 /** Waits until the disk has a file. */
