@@ -7,6 +7,7 @@ import {
   Clapperboard,
   FileSignature,
   Heart,
+  LayoutPanelTop,
   LogOut,
   MessageSquareHeart,
   MessagesSquare,
@@ -75,6 +76,9 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         )}
         {user?.userType === 'developer' && paths.has('/watch-list') && (
           <Entry icon={Bookmark} label={texts.watchList} to="/watch-list" onClick={onClose} />
+        )}
+        {user?.userType === 'developer' && paths.has('/portfolio') && (
+          <Entry icon={LayoutPanelTop} label={texts.portfolio} to="/portfolio" onClick={onClose} />
         )}
         {user && paths.has('/videos') && (
           <Entry icon={Clapperboard} label={texts.ownVideos} to="/videos?show=mine" onClick={onClose} />

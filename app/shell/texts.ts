@@ -19,6 +19,7 @@ export const texts = {
   privacy: 'Privacy Policy',
   boards: 'Your Boards',
   ownVideos: 'Your Videos',
+  portfolio: 'Your Portfolio',
   watchList: 'Watch List',
   profile: 'Profile',
   role: { client: 'Client', developer: 'Creator' },

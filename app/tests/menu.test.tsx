@@ -25,6 +25,7 @@ afterEach(() => {
 
 interface Drawn {
   signedIn?: boolean
+  as?: 'client' | 'developer'
   at?: string
   /** Unread ones; unanswered when left out. */
   messages?: number
@@ -32,10 +33,10 @@ interface Drawn {
 
 const Here = () => <output>{useLocation().pathname}</output>
 
-async function draw(unread: number, { signedIn = true, at = '/', messages }: Drawn = {}) {
+async function draw(unread: number, { signedIn = true, as = 'client', at = '/', messages }: Drawn = {}) {
   if (signedIn) {
     localStorage.setItem('token', 'of-a-client')
-    useAuth.setState({ isAuthenticated: true, user: client as never })
+    useAuth.setState({ isAuthenticated: true, user: { ...client, userType: as } as never })
   }
   const server = await meet((response, seen) =>
     (seen.url.endsWith('/notifications/unread')
@@ -50,7 +51,7 @@ async function draw(unread: number, { signedIn = true, at = '/', messages }: Dra
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[at]}>
-          <Header paths={new Set(['/notifications', '/profile', '/videos'])} />
+          <Header paths={new Set(['/notifications', '/profile', '/videos', '/portfolio'])} />
           <Here />
         </MemoryRouter>
       </QueryClientProvider>
@@ -114,6 +115,17 @@ test('everybody finds the videos at the top, and who is signed in their own in t
   expect(screen.getByRole('link', { name: 'Videos' }).getAttribute('href')).toBe('/videos')
   await user.click(button())
   expect((await screen.findByRole('link', { name: 'Your Videos' })).getAttribute('href')).toBe('/videos?show=mine')
+})
+
+test('the menu leads creators, and nobody else, to their portfolio', async () => {
+  const creator = await draw(0, { as: 'developer' })
+  await creator.user.click(creator.button())
+  expect((await screen.findByRole('link', { name: 'Your Portfolio' })).getAttribute('href')).toBe('/portfolio')
+  cleanup()
+  const other = await draw(0)
+  await other.user.click(other.button())
+  await screen.findByRole('link', { name: 'Your Videos' })
+  expect(screen.queryByRole('link', { name: 'Your Portfolio' })).toBeNull()
 })
 
 test('the donation is called Support and the product, and says how much it is below', async () => {
