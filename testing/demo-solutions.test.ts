@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -45,9 +44,7 @@ test('every picture of a solution is drawn by code, in both sizes, and says what
   expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(pictures).toSorted())
   expect(named.filter(({ alt }) => alt.length < 20)).toEqual([])
   const sizeOf = async (file: string) => {
-    const { width, height } = await sharp(
-      await readFile(join(import.meta.dirname, '../db/demo/showcases', file)),
-    ).metadata()
+    const { width, height } = await sharp(join(import.meta.dirname, '../db/demo/showcases', file)).metadata()
     return [width, height]
   }
   for (const { name } of named) {

@@ -37,9 +37,12 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'subscription',
     'donations',
     'notifications',
+    'showcases',
+    'portfolios',
     'playlists',
     'videos',
     'operator',
+    'ratings',
   ])
   expect(body.parts['account']).toMatchObject({ id: client.id, username: client.username, email: client.user.email })
   const text = JSON.stringify(body)

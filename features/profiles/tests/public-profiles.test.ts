@@ -22,6 +22,8 @@ test('everybody reads the public profile of a creator by their account, in full 
       bio: '',
       profile_image_url: 'https://atelier.example/api/files/pic.webp',
       rating: null,
+      average_rating: 0,
+      total_ratings: 0,
       total_projects: 0,
       success_rate: 0,
       created_at,
