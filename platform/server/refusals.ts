@@ -42,6 +42,9 @@ export const databaseBusy = (cause?: unknown) =>
 /** The database can be read and not written to, such as a standby before it takes over. */
 export const readOnly = (cause?: unknown) =>
   new Refusal(503, 'read_only', 'Nothing can be changed right now. Please try again in a moment.', 5, cause)
+/** The bucket that holds the files is away, or has too much to do. */
+export const storageAway = (cause?: unknown) =>
+  new Refusal(503, 'storage_away', 'The files cannot be reached right now. Please try again in a moment.', 5, cause)
 /** The disk is full, of the database or of the files. */
 export const noRoom = (cause?: unknown) =>
   new Refusal(507, 'no_room', 'There is no room left to store this. Please try again later.', 60, cause)

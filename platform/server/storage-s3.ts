@@ -13,10 +13,11 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { create as contentDisposition } from 'content-disposition'
-import { streamToFile } from './disk.ts'
+import { isRefusedFor, streamToFile } from './disk.ts'
 import { growInBucket } from './growing-s3.ts'
 import { secondsBetween } from './moments.ts'
 import { openParts } from './parts-s3.ts'
+import { storageAway } from './refusals.ts'
 import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage } from './storage.ts'
 
 /** Where a bucket is and who may use it. Without an endpoint it is one of Amazon's. */
@@ -37,6 +38,37 @@ function nullIfGone(error: unknown): null {
   throw error
 }
 
+const LINE_BROKE: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]
+
+// What the store cannot do now and may do in a moment, after the library has tried a few times.
+const isAway = (error: unknown): boolean =>
+  error instanceof S3ServiceException
+    ? (error.$metadata.httpStatusCode ?? 0) >= 500
+    : isRefusedFor(error, ...LINE_BROKE) || (error as Error).name === 'TimeoutError'
+
+/** Lets every command end with a refusal that asks to come again where the store is away. */
+function refuseWhileAway(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (command) => {
+      try {
+        return await next(command)
+      } catch (error) {
+        throw isAway(error) ? storageAway(error) : error
+      }
+    },
+    { step: 'initialize', name: 'refuseWhileAway', priority: 'high' },
+  )
+}
+
 /** Files in a bucket of any store that speaks S3. Addresses lead straight to it. */
 export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credentials }: Bucket): FileStorage {
   const client = new S3Client({
@@ -47,6 +79,7 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  refuseWhileAway(client)
   const place = (key: string) => ({ Bucket, Key: checkKey(key) })
 
   const statOf = async (key: string) => {

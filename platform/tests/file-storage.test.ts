@@ -150,6 +150,19 @@ describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: (
   })
 })
 
+test('while a bucket is away, whoever calls is asked to come again', async () => {
+  const place = await givenBucket()
+  const config = parseConfig({ DATA_DIR: folder, ...place.settings })
+  const { storage } = await openFiles(config, Buffer.from('secret'))
+  await storage.put('notes/one', text('abc'), LIMITS)
+  await place.stop()
+  const away = { status: 503, code: 'storage_away', retryAfter: 5 }
+  await expect(storage.stat('notes/one')).rejects.toMatchObject(away)
+  await expect(storage.read('notes/one')).rejects.toMatchObject(away)
+  await expect(storage.put('notes/one', text('def'), LIMITS)).rejects.toMatchObject(away)
+  await expect(storage.remove('notes/one')).rejects.toMatchObject(away)
+})
+
 test('nothing is left in the folder of what did not come through', () => {
   expect(readdirSync(join(folder, 'files', '.incoming'))).toEqual([])
 })

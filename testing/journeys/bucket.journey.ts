@@ -94,5 +94,6 @@ test('with a bucket a creator sends a video past us over a line that breaks and 
   expect(after.up - before.up).toBeLessThan(MB)
   expect(after.down - before.down).toBeLessThan(8 * MB)
   expect(toBucket.carried().up).toBeGreaterThan(FILLED_BYTES)
-  expect(failures).toEqual([])
+  // While the line is broken, we do not reach the bucket either, and say so.
+  expect(failures.filter((one) => !/\/api\/uploads\/[\w-]+\/\w+ -> 503$/.test(one))).toEqual([])
 })
