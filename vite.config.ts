@@ -21,7 +21,7 @@ const productName: Plugin = {
 // Where people arrive: what these need comes in one file, apart from what only screens behind the sign-in need.
 const FIRST_PAGES = [
   { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]OAuthButtons)\.tsx$/ },
-  { name: 'public', screens: /screens[\\/](?:TicketsPage|PublicCreatorsPage|PublicCreatorPage)\.tsx$/ },
+  { name: 'public', screens: /screens[\\/](?:TicketsPage|PublicCreatorsPage)\.tsx$/ },
   {
     name: 'entry',
     screens:
@@ -29,8 +29,12 @@ const FIRST_PAGES = [
   },
   {
     name: 'videos',
+    screens: /(?:screens[\\/](?:AllVideosPage|OneVideoPage|LinkedVideoPage)|embedding[\\/]EmbedPage)\.tsx$/,
+  },
+  {
+    name: 'works',
     screens:
-      /(?:screens[\\/](?:AllVideosPage|OneVideoPage|LinkedVideoPage|VideosOfCreatorPage)|embedding[\\/]EmbedPage)\.tsx$/,
+      /(?:screens[\\/](?:PublicCreatorPage|VideosOfCreatorPage|OneSolutionPage|LinkedSolutionPage)|list[\\/]ShowcasesPage|portfolios[\\/]web[\\/]SharedPage)\.tsx$/,
   },
 ]
 
