@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { needsServer } from '#testing/on-postgres.ts'
 
 // Only what hangs takes as long: what is slow on a busy machine is no failure.
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 20_000
 const POLL_PATIENCE_MS = 15_000
 // The guards run the compiler and the linter on a copy of the whole tree.
 const GUARDS_PATIENCE_MS = 120_000

@@ -8,7 +8,7 @@ import { givenConversation } from './given.ts'
 import { endProcesses, givenPlace, startProcess, type Place } from './process.ts'
 
 // Long, because a new embedded database takes its time on a busy machine.
-const PATIENCE_MS = 600_000
+const PATIENCE_MS = 180_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 afterEach(endProcesses)

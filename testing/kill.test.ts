@@ -8,7 +8,7 @@ const MESSAGES = 200
 const WRITERS = 4
 const KILLED_AFTER = [70, 140]
 // Long, because each process takes its time to start on a busy machine.
-const PATIENCE_MS = 600_000
+const PATIENCE_MS = 60_000
 
 afterEach(endProcesses)
 

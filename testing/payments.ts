@@ -9,7 +9,7 @@ import { startApi, type Person } from './api.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { freePort } from './program.ts'
 
-const WAIT_MS = 15_000
+const WAIT_MS = 8_000
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', failsLater: '4000 0000 0000 0341' }
 

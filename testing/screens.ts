@@ -8,4 +8,4 @@ for (const [name, value] of Object.entries(streams))
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
 
 // Machines that run several tests at once draw slowly; who waits for something waits this long before it counts as missing.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 10_000 })
