@@ -13,7 +13,7 @@ export function OneVideoPage() {
           <AddToPlaylistButton video={video} />
         </>
       )}
-      renderTalk={({ id, title }) => <Ratings kind="video" id={id} name={title} />}
+      renderTalk={({ id, title, total_ratings }) => <Ratings kind="video" id={id} name={title} total={total_ratings} />}
     />
   )
 }

@@ -57,14 +57,15 @@ afterEach(() => {
 
 /** A server that answers as told; what was sent comes back as lines. */
 async function show(piece: ReactNode, answers: Record<string, Behaviour>) {
-  const sent: string[] = []
+  const [asked, sent]: [string[], string[]] = [[], []]
   const answer = byCall(answers, refuse(404, 'not_found'))
   await meet((response, seen) => {
-    if (seen.method !== 'GET') sent.push(`${seen.method} ${seen.url} ${seen.body}`)
+    if (seen.method === 'GET') asked.push(seen.url)
+    else sent.push(`${seen.method} ${seen.url} ${seen.body}`)
     return answer(response, seen)
   })
   drawPiece(piece)
-  return { sent, user: userEvent.setup() }
+  return { asked, sent, user: userEvent.setup() }
 }
 
 const OF_A_CREATOR = {
@@ -93,6 +94,19 @@ test('a visitor reads how many gave how many stars, and what they say', async ()
   const bars = screen.getAllByRole('listitem').slice(0, 5)
   expect(bars.map((bar) => bar.textContent)).toEqual(['5 stars1', '4 stars1', '3 stars0', '2 stars0', '1 star0'])
   expect(screen.queryByRole('button', { name: 'Rate Creator' })).toBeNull()
+})
+
+test('of what is known to have no ratings nothing is asked', async () => {
+  const { asked } = await show(
+    <>
+      <Ratings kind="video" id={5} name="A shed" total={0} />
+      <Ratings kind="developer" id={7} name="Devin" />
+    </>,
+    OF_A_CREATOR,
+  )
+  expect(screen.getByText('No ratings yet')).toBeDefined()
+  await screen.findByText('Calm and quick')
+  expect(asked.filter((url) => url.includes('/videos/') || url.includes('/video/'))).toEqual([])
 })
 
 test('without stars nothing is sent: "Please select a rating"; with them what was written goes along', async () => {

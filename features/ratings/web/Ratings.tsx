@@ -22,30 +22,34 @@ export interface RatingsProps {
   id: number
   /** Of what is rated, or of who. */
   name: string
+  /** How many there are, where the page knows: of none nothing more is asked. */
+  total?: number
   /** Below a heading of the second level unless told. */
   title?: string
 }
 
 /** What people say of a target: the average, how many gave how many stars, their words, and the way to say something oneself. */
-export function Ratings({ kind, id, name, title = texts.ratings }: RatingsProps) {
+export function Ratings({ kind, id, name, total, title = texts.ratings }: RatingsProps) {
   const isSignedIn = useAuth((state) => state.isAuthenticated)
-  const summary = useEndpoint(targetApis[kind].read, { params: { id } })
+  const isKnownEmpty = total === 0
+  const summary = useEndpoint(targetApis[kind].read, { params: { id } }, { enabled: !isKnownEmpty })
+  const empty = <EmptyState title={texts.none}>{texts.noneText[kind]}</EmptyState>
   const { data: standing } = useEndpoint(ratingsApi.readStanding, { params: { kind, id } }, { enabled: isSignedIn })
   return (
     <Section title={title} actions={<RateButton kind={kind} id={id} name={name} />}>
       {standing?.rating && <OwnStars rating={standing.rating} />}
-      <QueryView
-        query={summary}
-        isEmpty={({ total_ratings }) => total_ratings === 0}
-        empty={<EmptyState title={texts.none}>{texts.noneText[kind]}</EmptyState>}
-      >
-        {(found) => (
-          <>
-            <Head summary={found} />
-            <Entries kind={kind} id={id} name={name} />
-          </>
-        )}
-      </QueryView>
+      {isKnownEmpty ? (
+        empty
+      ) : (
+        <QueryView query={summary} isEmpty={({ total_ratings }) => total_ratings === 0} empty={empty}>
+          {(found) => (
+            <>
+              <Head summary={found} />
+              <Entries kind={kind} id={id} name={name} />
+            </>
+          )}
+        </QueryView>
+      )}
     </Section>
   )
 }

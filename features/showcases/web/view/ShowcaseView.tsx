@@ -48,7 +48,7 @@ export function ShowcaseView({ showcase, actions, kicker, back, renderCreator }:
       <div className={classes.parts}>
         <Videos showcase={showcase} />
         <ReadmeSection showcase={showcase} />
-        <Ratings kind="showcase" id={showcase.id} name={showcase.title} />
+        <Ratings kind="showcase" id={showcase.id} name={showcase.title} total={showcase.total_ratings} />
         {renderCreator?.(showcase)}
         <MoreOfCreator showcase={showcase} />
       </div>
