@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -127,4 +127,16 @@ test('every address that the documents name is there', async () => {
     const isThere = isScreen || calls.has(path) || isAnswered
     expect([path, isThere]).toEqual([path, true])
   }
+})
+
+test('every command that the documents name is there', async () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const all = documents.map(read).join('\n')
+  const [files, run] = [/\bnode ([a-z][\w/.-]*\.m?[jt]s)\b/g, /\bnpm run ([a-z][a-z:]*)\b/g].map((form) =>
+    [...new Set([...all.matchAll(form)].map(([, name = '']) => name))].toSorted(),
+  )
+  expect(files).toEqual(expect.arrayContaining(['bench/failure.ts', 'bench/load.ts']))
+  expect(files?.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  expect(run).toEqual(expect.arrayContaining(['dev', 'tables']))
+  expect(run?.filter((name) => !(name in scripts))).toEqual([])
 })
