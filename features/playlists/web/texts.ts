@@ -78,11 +78,13 @@ export const texts = {
   fetchFailed: 'Failed to fetch shared playlist',
   shareFailed: 'Failed to generate share link',
   invalidToken: 'Invalid share token',
-  deadLinkText: 'It was taken back, replaced by another, or has ended. Ask whoever sent it to you.',
-  passwordNeeded: 'This playlist has a password',
-  passwordLead: 'Whoever sent you the link knows it.',
-  open: 'Open the playlist',
-  wrongPassword: 'That is not the password of this playlist.',
+  linked: {
+    deadText: 'It was taken back, replaced by another, or has ended. Ask whoever sent it to you.',
+    passwordTitle: 'This playlist has a password',
+    passwordLead: 'Whoever sent you the link knows it.',
+    open: 'Open the playlist',
+    wrongPassword: 'That is not the password of this playlist.',
+  },
   unavailable: 'The playlist service is temporarily unavailable. Please try again later.',
 
   addTo: 'Playlist',

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
-import { Link2Off } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { LockedPage } from '#platform/web/ui/LockedPage.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { LinkedPage } from '#features/videos/web.tsx'
 import { portfolioSharingApi, type SharedPage as Shared } from '../contract.ts'
 import classes from './Portfolio.module.css'
 import { Sections } from './Sections.tsx'
@@ -21,20 +18,16 @@ const WORDS_SHOWN = 1200
 export function SharedPage() {
   const token = useParams()['shareToken'] ?? ''
   const query = useEndpoint(portfolioSharingApi.readShared, { params: { token } }, { every: NEW_ADDRESSES_MS })
-  const [opened, setOpened] = useState<{ token: string; page: Shared } | null>(null)
-  // A wrong one asks again whether there is such a link: what is typed stays meanwhile.
-  const [locked, setLocked] = useState<string | null>(null)
-  if (query.error?.code === 'password_needed' && locked !== token) setLocked(token)
-  const page = opened?.token === token ? opened.page : query.data
-  if (page) return <Opened page={page} />
-  if (query.error?.status === 404) return <DeadLink />
-  if (locked === token) {
-    return <PasswordNeeded key={token} token={token} onOpen={(found) => setOpened({ token, page: found })} />
-  }
   return (
-    <Page title={query.error ? texts.notLoaded : ''} width="wide">
-      <QueryView query={query}>{() => null}</QueryView>
-    </Page>
+    <LinkedPage
+      token={token}
+      query={query}
+      openShared={portfolioSharingApi.openShared}
+      words={{ ...texts.linked, notLoaded: texts.notLoaded }}
+      wayOn={{ to: '/creators', label: texts.creators }}
+    >
+      {(page) => <Opened page={page} />}
+    </LinkedPage>
   )
 }
 
@@ -69,33 +62,3 @@ function Opened({ page }: { page: Shared }) {
     </Page>
   )
 }
-
-function PasswordNeeded({ token, onOpen }: { token: string; onOpen: (page: Shared) => void }) {
-  const { run, busy, error } = useAction(portfolioSharingApi.openShared, { onDone: onOpen })
-  return (
-    <LockedPage
-      title={texts.passwordTitle}
-      lead={texts.passwordLead}
-      open={texts.open}
-      busy={busy}
-      error={error?.code === 'wrong_password' ? texts.wrongPassword : error?.message}
-      onPassword={(password) => void run({ params: { token }, body: { password } })}
-    />
-  )
-}
-
-const DeadLink = () => (
-  <Page title={texts.deadLink} width="text">
-    <EmptyState
-      icon={Link2Off}
-      title={texts.deadLink}
-      action={
-        <Button component={Link} to="/creators" variant="default">
-          {texts.creators}
-        </Button>
-      }
-    >
-      {texts.deadLinkText}
-    </EmptyState>
-  </Page>
-)

@@ -85,11 +85,13 @@ export const texts = {
 
   by: (name: string) => `A selection by ${name}`,
   toProfile: 'To their profile',
-  deadLink: 'This page is not there',
-  deadLinkText: 'The link has ended, or its creator took it back. Ask them for a new one.',
   creators: 'Creators',
-  passwordTitle: 'This page has a password',
-  passwordLead: 'Whoever sent you the link knows it.',
-  open: 'Open',
-  wrongPassword: 'That is not the password of this page.',
+  linked: {
+    deadTitle: 'This page is not there',
+    deadWhy: 'This page is not there',
+    deadText: 'The link has ended, or its creator took it back. Ask them for a new one.',
+    passwordTitle: 'This page has a password',
+    passwordLead: 'Whoever sent you the link knows it.',
+    wrongPassword: 'That is not the password of this page.',
+  },
 }

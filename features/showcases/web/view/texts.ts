@@ -19,12 +19,10 @@ export const texts = {
   seeAll: 'See all',
 
   sharedBy: (name: string) => `${name} shares with you`,
-  // What the server says of such a link, for those who come by it.
-  deadLink: 'Solution not found or is no longer shared',
-  deadLinkWhy: 'This link does not open anything',
-  deadLinkText: 'It was taken back, it has ended, or a part of it is missing. Ask whoever sent it for a new one.',
-  passwordTitle: 'This solution has a password',
-  passwordLead: 'Whoever sent you the link can tell you.',
-  wrongPassword: 'That is not the password of this solution',
-  open: 'Open',
+  linked: {
+    // What the server says of such a link, for those who come by it.
+    deadTitle: 'Solution not found or is no longer shared',
+    passwordTitle: 'This solution has a password',
+    wrongPassword: 'That is not the password of this solution',
+  },
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { Id, PageQuery } from '#platform/contract/fields.ts'
 import { useAction } from '#platform/web/query.ts'
-import type { LinkWishes, ShareLink, ShareOpening } from '../../contract.ts'
+import type { LinkPassword, LinkToken, LinkWishes, ShareLink, ShareOpening } from '../../contract.ts'
 
 type Of = { params: z.ZodObject<{ id: typeof Id }> }
 
@@ -17,9 +17,16 @@ export interface LinkCalls {
   listOpenings: Endpoint & Of & { query: typeof PageQuery; response: z.ZodArray<typeof ShareOpening> }
 }
 
-/** A change of a link, with what its owner reads when it fails: where the server itself failed, what could not be done. */
+/** The call by which whoever has a link reads what it leads to, with its password. */
+export type OpenCall<What> = Endpoint & {
+  params: typeof LinkToken
+  body: typeof LinkPassword
+  response: z.ZodType<What>
+}
+
+/** What is done with a link, with what people read when it fails: where the server itself failed, what could not be done. */
 export function useLinkAction<E extends Endpoint>(endpoint: E, onDone?: (answer: ResponseOf<E>) => void) {
   const { error, ...action } = useAction(endpoint, onDone && { onDone })
   const isOurs = error?.status !== null && error?.status !== undefined && error.status >= 500
-  return { ...action, message: (isOurs && endpoint.failure) || error?.message }
+  return { ...action, code: error?.code, message: (isOurs && endpoint.failure) || error?.message }
 }

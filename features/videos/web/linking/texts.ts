@@ -19,4 +19,8 @@ export const texts = {
   openings: 'Opened by',
   nobodyYet: 'Nobody yet',
   somebody: 'Somebody without an account',
+  open: 'Open',
+  passwordLead: 'Whoever sent you the link can tell you.',
+  deadWhy: 'This link does not open anything',
+  deadText: 'It was taken back, it has ended, or a part of it is missing. Ask whoever sent it for a new one.',
 }

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
-import { Link2Off } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { sharingApi, type SharedVideo } from '../../contract.ts'
+import { LinkedPage } from '../linking/LinkedPage.tsx'
 import { Description } from './Description.tsx'
 import { momentOf } from './moments.ts'
 import { nameOf } from './presenter.ts'
@@ -15,9 +12,6 @@ import { secondsOf } from './sources.ts'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
-
-// Few links have one.
-const PasswordNeeded = lazy(async () => ({ default: (await import('./PasswordNeeded.tsx')).PasswordNeeded }))
 
 export interface SharedVideoPageProps {
   /** What features above let people do who were shown the video. */
@@ -28,24 +22,17 @@ export interface SharedVideoPageProps {
 export function SharedVideoPage({ renderActions }: SharedVideoPageProps) {
   const token = useParams()['token'] ?? ''
   const query = useEndpoint(sharingApi.readShared, { params: { token } })
-  const [opened, setOpened] = useState<{ token: string; video: SharedVideo } | null>(null)
-  // A wrong one asks again whether there is such a link: what is typed stays meanwhile.
-  const [locked, setLocked] = useState<string | null>(null)
-  if (query.error?.code === 'password_needed' && locked !== token) setLocked(token)
-  const open = opened?.token === token ? opened.video : query.data
-  if (open) return <Shared key={open.id} video={open} renderActions={renderActions} />
-  if (query.error?.status === 404) return <DeadLink />
-  if (locked === token) {
-    return (
-      <Suspense>
-        <PasswordNeeded key={token} token={token} onOpen={(video) => setOpened({ token, video })} />
-      </Suspense>
-    )
-  }
   return (
-    <Page title={query.error ? texts.notLoaded : ''}>
-      <QueryView query={query}>{() => null}</QueryView>
-    </Page>
+    <LinkedPage
+      token={token}
+      query={query}
+      openShared={sharingApi.openShared}
+      words={{ ...texts.linked, notLoaded: texts.notLoaded }}
+      wayOn={{ to: '/videos', label: texts.videos }}
+      width="page"
+    >
+      {(video) => <Shared key={video.id} video={video} renderActions={renderActions} />}
+    </LinkedPage>
   )
 }
 
@@ -68,19 +55,3 @@ function Shared({ video, renderActions }: SharedProps) {
     </>
   )
 }
-
-const DeadLink = () => (
-  <Page title={texts.deadLink} width="text">
-    <EmptyState
-      icon={Link2Off}
-      title={texts.deadLinkWhy}
-      action={
-        <Button component={Link} to="/videos" variant="default">
-          {texts.videos}
-        </Button>
-      }
-    >
-      {texts.deadLinkText}
-    </EmptyState>
-  </Page>
-)

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { Link2Off } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CallError } from '#platform/web/messages.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { useLinkAction, type OpenCall } from './calls.ts'
+import { texts } from './texts.ts'
+
+// Few links have one.
+const LockedPage = lazy(async () => ({ default: (await import('#platform/web/ui/LockedPage.tsx')).LockedPage }))
+
+/** What is said of a link of something; what may be missing is said of every link. */
+export interface LinkedWords {
+  notLoaded: string
+  deadTitle: string
+  deadWhy?: string
+  deadText?: string
+  passwordTitle: string
+  passwordLead?: string
+  open?: string
+  wrongPassword: string
+}
+
+export interface LinkedPageProps<What> extends Pick<PageProps, 'width'> {
+  token: string
+  /** What the link leads to, as it is asked for. */
+  query: {
+    data: What | null | undefined
+    error: Pick<CallError, 'status' | 'code' | 'message'> | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** Asks for it with a password. */
+  openShared: OpenCall<What>
+  words: LinkedWords
+  /** Where to go on from a dead link. */
+  wayOn: { to: string; label: string }
+  /** Shown while the first answer is awaited. */
+  skeleton?: ReactNode
+  children: (what: What) => ReactNode
+}
+
+/** What a link leads to, for whoever has it, with an account or without; some links ask for a password, others are dead. */
+export function LinkedPage<What>(props: LinkedPageProps<What>) {
+  const { token, query, openShared, words, wayOn, width = 'wide', skeleton, children } = props
+  const { error } = query
+  const [opened, setOpened] = useState<{ token: string; what: What } | null>(null)
+  // A wrong one asks again whether there is such a link: what is typed stays meanwhile.
+  const [locked, setLocked] = useState<string | null>(null)
+  if (error?.code === 'password_needed' && locked !== token) setLocked(token)
+  const what = opened?.token === token ? opened.what : query.data
+  if (what) return children(what)
+  if (error?.status === 404) return <DeadLink words={words} wayOn={wayOn} />
+  if (locked === token) {
+    const onOpen = (found: What) => setOpened({ token, what: found })
+    return <PasswordNeeded key={token} token={token} openShared={openShared} words={words} onOpen={onOpen} />
+  }
+  return (
+    <Page title={error ? words.notLoaded : ''} width={width}>
+      <QueryView query={{ ...query, data: undefined }} skeleton={skeleton}>
+        {() => null}
+      </QueryView>
+    </Page>
+  )
+}
+
+type PasswordNeededProps<What> = Pick<LinkedPageProps<What>, 'token' | 'openShared' | 'words'> & {
+  onOpen: (what: What) => void
+}
+
+function PasswordNeeded<What>({ token, openShared, words, onOpen }: PasswordNeededProps<What>) {
+  const { run, busy, code, message } = useLinkAction(openShared, onOpen)
+  return (
+    <Suspense>
+      <LockedPage
+        title={words.passwordTitle}
+        lead={words.passwordLead ?? texts.passwordLead}
+        open={words.open ?? texts.open}
+        busy={busy}
+        error={code === 'wrong_password' ? words.wrongPassword : message}
+        onPassword={(password) => void run({ params: { token }, body: { password } })}
+      />
+    </Suspense>
+  )
+}
+
+const DeadLink = ({ words, wayOn }: Pick<LinkedPageProps<never>, 'words' | 'wayOn'>) => (
+  <Page title={words.deadTitle} width="text">
+    <EmptyState
+      icon={Link2Off}
+      title={words.deadWhy ?? texts.deadWhy}
+      action={
+        <Button component={Link} to={wayOn.to} variant="default">
+          {wayOn.label}
+        </Button>
+      }
+    >
+      {words.deadText ?? texts.deadText}
+    </EmptyState>
+  </Page>
+)
