@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { allRoutes } from '#app/server.ts'
 import { liveEvents } from '#app/shell/live-events.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
+import { profilesApi, PublicDeveloper } from '#features/profiles/contract.ts'
+import { Showcase, showcasesApi } from '#features/showcases/contract.ts'
+import { Video, videosApi } from '#features/videos/contract.ts'
 import { features } from '../architecture.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -58,6 +62,28 @@ test('every read says what it shows, or why not', () => {
 test('every mutation says what it changes, or why not', () => {
   const silent = mutations.filter(({ changes }) => !changes?.length).map(nameOf)
   expect(silent.toSorted()).toEqual(Object.keys(CHANGES_NOTHING).toSorted())
+})
+
+/** What stands in many answers, and the read that says what it is made of. */
+const HOMES: readonly [Endpoint, z.ZodObject][] = [
+  [profilesApi.readPublicDeveloper, PublicDeveloper],
+  [showcasesApi.read, Showcase],
+  [videosApi.read, Video],
+]
+
+const within = (schema: unknown): object[] =>
+  typeof schema === 'object' && schema !== null ? [schema, ...Object.values(schema).flatMap(within)] : []
+const fieldsIn = ({ response }: Endpoint): string[][] =>
+  within(response ? z.toJSONSchema(response, { unrepresentable: 'any' }) : null).map((schema) =>
+    'properties' in schema ? Object.keys(schema.properties as object) : [],
+  )
+
+test.each(HOMES)('what stands in many answers is out of date in all of them at once, as in $path', (home, shape) => {
+  const fields = Object.keys(shape.shape)
+  const holders = reads.filter((read) => fieldsIn(read).some((held) => fields.every((field) => held.includes(field))))
+  expect(holders.length).toBeGreaterThan(3)
+  const forgetful = holders.filter(({ shows }) => namesOf(home.shows).some((name) => !namesOf(shows).includes(name)))
+  expect(forgetful.map(nameOf)).toEqual([])
 })
 
 test('no read changes anything, and no mutation is asked again for what it shows', () => {

@@ -2,13 +2,19 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { allEndpoints } from '#app/server.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
+import { portfoliosApi } from '#features/portfolios/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
+import { showcaseRatingsApi, videoRatingsApi } from '#features/ratings/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
+import { showcasesApi } from '#features/showcases/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
+import { videosApi } from '#features/videos/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { openPostgres } from '#platform/server/database.ts'
 import { PASSWORD, startApi, startApiOn, type Sender, type TestApi } from './api.ts'
 import { makeServerDatabase } from './database.ts'
+import { givenShowcaseRow } from './given-showcases.ts'
+import { givenVideoRow } from './given-videos.ts'
 import { countStatements } from './statements.ts'
 
 const REMEMBERING = { PUBLIC_ANSWERS_MB: '32' }
@@ -112,6 +118,30 @@ test('a conversation that begins counts at once', async () => {
   expect(await counted()).toEqual([0, undefined])
   await creator.send(conversationsApi.start, { body: { request_id: request.id } })
   expect(await counted()).toEqual([1, 1])
+})
+
+test('what people think of a work, and what is no longer for everybody, is so at once wherever it stands', async () => {
+  const { db } = api
+  const [creator, client] = [await givenCreator(api), await api.signUp('client')]
+  const video = await givenVideoRow(db, creator, { is_public: true })
+  const showcase = await givenShowcaseRow(db, creator)
+  const place = { showcase_id: showcase.id, video_id: video.id, position: 1 }
+  await db.insertInto('showcase_videos').values(place).execute()
+  const params = { id: showcase.id }
+  const places = async () => [
+    (await nobody.send(showcasesApi.list)).body[0],
+    (await nobody.send(showcasesApi.read, { params })).body,
+    (await nobody.send(portfoliosApi.read, { params: { id: creator.id } })).body.showcases[0],
+  ]
+  const everywhere = async (shown: object) => expect(await places()).toMatchObject([shown, shown, shown])
+  const id = video.id
+  await everywhere({ average_rating: 0, videos: [{ id, average_rating: 0 }] })
+  await client.send(showcaseRatingsApi.rate, { params, body: { stars: 5 } })
+  await everywhere({ average_rating: 5, videos: [{ id, average_rating: 0 }] })
+  await client.send(videoRatingsApi.rate, { params: { id }, body: { stars: 4 } })
+  await everywhere({ average_rating: 5, videos: [{ id, average_rating: 4 }] })
+  await creator.send(videosApi.change, { params: { id }, body: { is_public: false } })
+  await everywhere({ average_rating: 5, videos: [], selected_video_ids: [], linked_content: [] })
 })
 
 test('who leaves is gone at once, from every list', async () => {

@@ -4,7 +4,7 @@ import { Id, Instant, NAME_MAX_LENGTH, PageQuery, Text } from '#platform/contrac
 import { subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { profilesSubject, PublicDeveloper } from '#features/profiles/contract.ts'
-import { Showcase, showcasesSubject } from '#features/showcases/contract.ts'
+import { Showcase, shownWithShowcases } from '#features/showcases/contract.ts'
 import { acknowledge_sensitive, requestsSubject, sharesSubject } from '#features/requests/contract.ts'
 
 const boardsSubject = subject('boards')
@@ -47,7 +47,7 @@ export type WholeBoard = z.output<typeof WholeBoard>
 
 const one = z.object({ id: Id })
 const name = Text(NAME_MAX_LENGTH)
-const shows = [boardsSubject, profilesSubject, accountsSubject, showcasesSubject]
+const shows = [boardsSubject, profilesSubject, accountsSubject, ...shownWithShowcases]
 const refusal = 'Only clients can keep boards'
 
 export const boardsApi = api({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, OptionalText, PageQuery } from '#platform/contract/fields.ts'
-import { accountsSubject } from '#features/accounts/contract.ts'
-import { SEARCH_MAX_LENGTH, Video, videosSubject, VideosQuery } from '#features/videos/contract.ts'
+import { SEARCH_MAX_LENGTH, shownWithVideos, Video, VideosQuery } from '#features/videos/contract.ts'
 import {
   Playlist,
   PLAYLIST_TEXT_MAX_LENGTH,
@@ -26,7 +25,7 @@ const ORDER_MAX = 1_000_000
 const one = z.object({ id: Id })
 const placed = z.object({ id: Id, videoId: Id })
 const Done = z.object({ message: z.string() })
-const shows = [playlistsSubject, videosSubject, accountsSubject]
+const shows = [playlistsSubject, ...shownWithVideos]
 const changes = [playlistsSubject]
 
 export const playlistsApi = api({

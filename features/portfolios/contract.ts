@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
-import { accountsSubject } from '#features/accounts/contract.ts'
-import { showcasesSubject } from '#features/showcases/contract.ts'
+import { showcasesSubject, shownWithShowcases } from '#features/showcases/contract.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
-import { profilesSubject } from '#features/profiles/contract.ts'
 import { videosSubject } from '#features/videos/contract.ts'
 import {
   Arrangement,
@@ -35,7 +33,7 @@ export const portfoliosApi = api({
     method: 'GET',
     path: '/portfolios/developers/:id',
     access: 'anyone',
-    shows: [portfoliosSubject, profilesSubject, accountsSubject, ...works],
+    shows: [portfoliosSubject, playlistsSubject, ...shownWithShowcases],
     public: true,
     does: 'What a creator shows on their public page, by their account id: as they arranged it, else the newest of everything.',
     params: one,

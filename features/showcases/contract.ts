@@ -2,19 +2,16 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
 import { Upload } from '#platform/contract/upload.ts'
-import { accountsSubject } from '#features/accounts/contract.ts'
-import { profilesSubject } from '#features/profiles/contract.ts'
-import { ratingsSubject } from '#features/ratings/contract.ts'
-import { SEARCH_MAX_LENGTH, videosSubject } from '#features/videos/contract.ts'
+import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { SHOWCASE_PICTURE_MAX_BYTES } from './contract/pictures.ts'
 import { PictureAlt, Readme, Showcase, ShowcaseChange, ShowcaseDetails, ShowcaseOrder } from './contract/shapes.ts'
-import { showcasesSubject } from './contract/subjects.ts'
+import { showcasesSubject, shownWithShowcases as shows } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
 export { ReadmeFetch, ReadmeFetchProblem, showcaseFetchingApi, showcaseFetchingEvents } from './contract/fetching.ts'
 export { PICTURES_PER_SHOWCASE_MAX, SHOWCASE_PICTURE_MAX_BYTES, showcasePicturesApi } from './contract/pictures.ts'
 export { showcaseSharingApi } from './contract/sharing.ts'
-export { showcasesSubject } from './contract/subjects.ts'
+export { showcasesSubject, shownWithShowcases } from './contract/subjects.ts'
 
 /** How many showcases a creator may have. */
 export const SHOWCASES_MAX = 200
@@ -27,7 +24,6 @@ const RANKED_LIMIT = 10
 const one = z.object({ id: Id })
 const linked = z.object({ id: Id, videoId: Id })
 const Done = z.object({ message: z.string() })
-const shows = [showcasesSubject, videosSubject, profilesSubject, accountsSubject, ratingsSubject]
 const changes = [showcasesSubject]
 const VideoIds = z
   .array(Id)

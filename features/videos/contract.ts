@@ -3,8 +3,6 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
 import { SignedQuery } from '#platform/contract/signed.ts'
 import { Upload } from '#platform/contract/upload.ts'
-import { accountsSubject } from '#features/accounts/contract.ts'
-import { ratingsSubject } from '#features/ratings/contract.ts'
 import {
   Captions,
   DetailsChange,
@@ -15,11 +13,11 @@ import {
   VideoType,
   WATCHED_STRETCHES,
 } from './contract/shapes.ts'
-import { uploadsSubject, videosSubject } from './contract/subjects.ts'
+import { shownWithVideos as shows, uploadsSubject, videosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
 export { preparedApi } from './contract/prepared.ts'
-export { videosEvents, videosSigns, videosSubject } from './contract/subjects.ts'
+export { shownWithVideos, videosEvents, videosSigns, videosSubject } from './contract/subjects.ts'
 export { embeddingApi } from './contract/embedding.ts'
 export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/sharing.ts'
 export { PARTS_AT_ONCE, sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
@@ -44,8 +42,6 @@ export const VideosQuery = PageQuery.extend({
   video_type: VideoType.optional(),
   order: VideoOrder.default('newest'),
 })
-/** Videos are shown with whose they are and what people think of them. */
-const shows = [videosSubject, accountsSubject, ratingsSubject]
 const Done = z.object({ message: z.string() })
 /** For somebody who brings no headers: signed, or else for everybody where the video is public. */
 const MaybeSigned = SignedQuery.partial()

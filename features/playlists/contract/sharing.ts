@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { LinkPassword, LinkToken, LinkWishes, ShareOpening, videosSubject } from '#features/videos/contract.ts'
+import { LinkPassword, LinkToken, LinkWishes, ShareOpening, shownWithVideos } from '#features/videos/contract.ts'
 import { PlaylistLink, WholePlaylist } from './shapes.ts'
 import { playlistSharesSubject, playlistsSubject } from './subjects.ts'
 
@@ -55,7 +55,7 @@ export const playlistSharingApi = api({
     method: 'GET',
     path: '/playlists/shared/:token',
     access: 'anyone',
-    shows: [playlistsSubject, playlistSharesSubject, videosSubject, accountsSubject],
+    shows: [playlistsSubject, playlistSharesSubject, ...shownWithVideos],
     does: "The playlist of a link, with its owner's private videos too; 403 `password_needed` where it has one.",
     failure: 'Failed to fetch shared playlist',
     params: LinkToken,

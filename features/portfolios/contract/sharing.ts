@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { showcasesSubject } from '#features/showcases/contract.ts'
+import { shownWithShowcases } from '#features/showcases/contract.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
-import { profilesSubject } from '#features/profiles/contract.ts'
-import { LinkPassword, LinkToken, LinkWishes, ShareOpening, videosSubject } from '#features/videos/contract.ts'
+import { LinkPassword, LinkToken, LinkWishes, ShareOpening } from '#features/videos/contract.ts'
 import { PageLink, SharedPage } from './shapes.ts'
 import { portfolioSharesSubject, portfoliosSubject } from './subjects.ts'
 
@@ -62,15 +61,7 @@ export const portfolioSharingApi = api({
     method: 'GET',
     path: '/portfolios/shared/:token',
     access: 'anyone',
-    shows: [
-      portfoliosSubject,
-      portfolioSharesSubject,
-      profilesSubject,
-      accountsSubject,
-      showcasesSubject,
-      videosSubject,
-      playlistsSubject,
-    ],
+    shows: [portfoliosSubject, portfolioSharesSubject, playlistsSubject, ...shownWithShowcases],
     does: 'The page of a link; 403 `password_needed` where it has one.',
     failure: 'Failed to fetch the page',
     params: LinkToken,

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { profilesSubject } from '#features/profiles/contract.ts'
-import { ratingsSubject } from '#features/ratings/contract.ts'
-import { LinkPassword, LinkToken, LinkWishes, ShareOpening, videosSubject } from '#features/videos/contract.ts'
+import { LinkPassword, LinkToken, LinkWishes, ShareOpening } from '#features/videos/contract.ts'
 import { Showcase, ShowcaseLink } from './shapes.ts'
-import { showcaseSharesSubject, showcasesSubject } from './subjects.ts'
+import { showcaseSharesSubject, showcasesSubject, shownWithShowcases } from './subjects.ts'
 
 const one = z.object({ id: Id })
 
@@ -56,7 +54,7 @@ export const showcaseSharingApi = api({
     method: 'GET',
     path: '/project-showcase/shared/:token',
     access: 'anyone',
-    shows: [showcasesSubject, showcaseSharesSubject, videosSubject, profilesSubject, accountsSubject, ratingsSubject],
+    shows: [...shownWithShowcases, showcaseSharesSubject],
     does: 'The showcase of a link; 403 `password_needed` where it has one.',
     params: LinkToken,
     response: Showcase,

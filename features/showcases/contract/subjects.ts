@@ -1,7 +1,11 @@
 import { subject } from '#platform/contract/freshness.ts'
+import { profilesSubject } from '#features/profiles/contract.ts'
+import { shownWithVideos } from '#features/videos/contract.ts'
 
 /** Showcases, with what stands in them. */
 export const showcasesSubject = subject('showcases')
+/** What every answer with showcases shows: them, what they link to, and what people think of them. */
+export const shownWithShowcases = [showcasesSubject, profilesSubject, ...shownWithVideos]
 /** The links of showcases, and who opened them. */
 export const showcaseSharesSubject = subject('showcase_shares')
 /** READMEs on their way from repositories. */

@@ -1,6 +1,8 @@
 import { events, signs, subject } from '#platform/contract/freshness.ts'
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 import { VideoState } from './shapes.ts'
 
 /** Videos, with what is said of them and how often they are watched. */
@@ -9,6 +11,9 @@ export const videosSubject = subject('videos')
 export const uploadsSubject = subject('uploads')
 /** The links of videos, and who opened them. */
 export const videoSharesSubject = subject('video_shares')
+
+/** What every answer with videos shows: them, whose they are, and what people think of them. */
+export const shownWithVideos = [videosSubject, accountsSubject, ratingsSubject]
 
 export const videosEvents = events({
   // Its owner is told in which state it is.
