@@ -26,7 +26,7 @@ export const features = {
   ledger: {
     does: 'The books: every movement of money in double entry, with its cause; what people have follows from it',
     uses: ['accounts', 'payments'],
-    tables: ['ledger_causes', 'ledger_entries', 'ledger_postings', 'ledger_balances'],
+    tables: ['ledger_causes', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'ledger_differences'],
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',

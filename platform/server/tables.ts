@@ -263,6 +263,14 @@ export interface LedgerCauses {
   reference: string;
 }
 
+export interface LedgerDifferences {
+  ledger_cents: number;
+  noted_at: Instant;
+  provider_cents: number;
+  reference: string;
+  settled_at: Instant | null;
+}
+
 export interface LedgerEntries {
   cause_id: number;
   id: Generated<number>;
@@ -807,6 +815,7 @@ export interface DB {
   identities: Identities;
   ledger_balances: LedgerBalances;
   ledger_causes: LedgerCauses;
+  ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   live_counters: LiveCounters;
