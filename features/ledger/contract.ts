@@ -5,7 +5,7 @@ export const LedgerCauseKind = z.enum(['subscription', 'donation', 'top_up', 'pu
 
 /** Why what is booked of a cause changes. */
 export const LedgerWhy = z.enum(['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost'])
-export type LedgerWhy = z.output<typeof LedgerWhy>
+export type Why = z.output<typeof LedgerWhy>
 
 /**
  * What money moves for. The reference of a subscription is the invoice at the provider, of a donation the payment page, of a top-up the

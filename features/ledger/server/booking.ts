@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import { dayOf } from '#platform/server/moments.ts'
-import type { Cause, LedgerWhy, Share } from '../contract.ts'
+import type { Cause, Share, Why } from '../contract.ts'
 import { holdCause, listPosted } from './queries/causes.ts'
 import { insertEntry } from './queries/entries.ts'
 import { isBalanced, missingTo } from './rules.ts'
@@ -9,7 +9,7 @@ interface Booking {
   cause: Cause
   /** The number of the question to the provider that was answered (`nextAnswer`). */
   answer: number
-  why: LedgerWhy
+  why: Why
   /** What all postings of the cause come to from now on. It comes to nothing. */
   target: readonly Share[]
   now: Date

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { onPostgres } from '#testing/database.ts'
 import { balanceOf, bringTo, listPostings, lockBalance, nextAnswer } from '../server.ts'
-import type { Cause, LedgerWhy, Share } from '../contract.ts'
+import type { Cause, Share, Why } from '../contract.ts'
 
 const api = await startApi()
 const { db } = api
@@ -14,7 +14,7 @@ const topUp = (person: number, cents: number): Share[] => [
   { account: { house: 'provider' }, cents: -cents },
   { account: { person }, cents },
 ]
-const book = (cause: Cause, target: Share[], why: LedgerWhy = 'paid', answer?: number) =>
+const book = (cause: Cause, target: Share[], why: Why = 'paid', answer?: number) =>
   api.inWork(async (work) =>
     bringTo(work.db, { cause, answer: answer ?? (await nextAnswer(work.db)), why, target, now: work.now }),
   )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database.ts'
-import type { LedgerWhy, Share } from '../../contract.ts'
+import type { Share, Why } from '../../contract.ts'
 
 interface Entry {
   cause_id: number
-  why: LedgerWhy
+  why: Why
   posted_at: Date | string
 }
 
