@@ -241,14 +241,14 @@ test('an owner makes a link, gives it a password and another address, and takes 
     ]),
   })
   await user.click(await screen.findByRole('button', { name: 'Create a link' }))
-  const link = await screen.findByLabelText<HTMLInputElement>('Link')
-  expect(link.value).toBe('http://local/shared/playlists/tok')
+  const line = await screen.findByLabelText<HTMLInputElement>('Link')
+  expect(line.value).toBe('http://local/shared/playlists/tok')
   expect(await screen.findByText('ben')).toBeTruthy()
   expect(screen.getByText('Somebody without an account')).toBeTruthy()
   await user.type(screen.getByLabelText('Password'), 'bread{Enter}')
   expect(await screen.findByText('The link has a password.')).toBeTruthy()
   await user.click(button('New link'))
-  await waitFor(() => expect(link.value).toBe('http://local/shared/playlists/new'))
+  await waitFor(() => expect(line.value).toBe('http://local/shared/playlists/new'))
   await user.click(button('Revoke'))
   expect(await screen.findByRole('button', { name: 'Create a link' })).toBeTruthy()
   expect(sent).toEqual([

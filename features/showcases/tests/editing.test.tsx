@@ -140,8 +140,8 @@ test('an owner makes a link of its own', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Share by a Link: A seed finder' }))
   await user.click(await screen.findByRole('button', { name: 'Create a link' }))
-  const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
-  expect(link.value).toBe(`${location.origin}/shared/showcases/tok`)
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
+  expect(line.value).toBe(`${location.origin}/shared/showcases/tok`)
 })
 
 test('an owner takes the README from the repository; what has come is taken over unless they wrote one meanwhile', async () => {
