@@ -23,6 +23,11 @@ export const features = {
     uses: ['accounts'],
     tables: ['payment_customers', 'payment_events'],
   },
+  ledger: {
+    does: 'The books: every movement of money in double entry, with its cause; what people have follows from it',
+    uses: ['accounts', 'payments'],
+    tables: ['ledger_causes', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'ledger_differences'],
+  },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
     uses: ['accounts', 'notifications', 'payments'],

@@ -39,6 +39,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerCauseKind = "donation" | "purchase" | "subscription" | "top_up";
+
+export type LedgerHouse = "donations" | "fees" | "provider" | "subscriptions";
+
+export type LedgerWhy = "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded";
+
 export type LoginCodePurpose = "finish_link" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
@@ -242,6 +248,43 @@ export interface Identities {
   created_at: Instant;
   provider: IdentityProvider;
   subject: string;
+}
+
+export interface LedgerBalances {
+  cents: Generated<number>;
+  person_id: number;
+  postings: Generated<number>;
+}
+
+export interface LedgerCauses {
+  answer: number;
+  id: Generated<number>;
+  kind: LedgerCauseKind;
+  reference: string;
+}
+
+export interface LedgerDifferences {
+  ledger_cents: number;
+  noted_at: Instant;
+  provider_cents: number;
+  reference: string;
+  settled_at: Instant | null;
+}
+
+export interface LedgerEntries {
+  cause_id: number;
+  id: Generated<number>;
+  posted_at: Instant;
+  why: LedgerWhy;
+}
+
+export interface LedgerPostings {
+  balance_after: number | null;
+  cents: number;
+  entry_id: number;
+  house: LedgerHouse | null;
+  number: number | null;
+  person_id: number | null;
 }
 
 export interface LiveCounters {
@@ -770,6 +813,11 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  ledger_balances: LedgerBalances;
+  ledger_causes: LedgerCauses;
+  ledger_differences: LedgerDifferences;
+  ledger_entries: LedgerEntries;
+  ledger_postings: LedgerPostings;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
