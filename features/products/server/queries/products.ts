@@ -50,14 +50,6 @@ export async function setStanding(db: Database, id: number, standing: Standing):
   return updated !== undefined
 }
 
-/** Counts somebody among the buyers of a product, or no longer. */
-export const countPurchase = (db: Database, id: number, by: 1 | -1) =>
-  db
-    .updateTable('products')
-    .set({ purchase_count: sql`purchase_count + ${by}` })
-    .where('id', '=', id)
-    .execute()
-
 /** Counts a download of a product's files. */
 export const countDownload = (db: Database, id: number) =>
   db
