@@ -92,7 +92,7 @@ export function listOf(
 async function counted(db: Database, condition: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from (select from products where ${condition} limit ${COUNTED_MAX}) as some`.execute(db)
+    from (select from products where ${condition} limit ${COUNTED_MAX}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
