@@ -35,7 +35,7 @@ const ORDERS = {
 // Written out, because an index on the published ones is used only where the statement says so itself.
 function published({ category, words, min_cents, max_cents }: Filter): RawBuilder<boolean> {
   const conditions = [sql`products.status = 'published'`]
-  if (category !== undefined) conditions.push(sql`products.category = ${category}`)
+  if (category !== undefined) conditions.push(sql`products.category = ${plannedAnew} ${category}`)
   if (words !== undefined) conditions.push(sql`products.search @@ ${plannedAnew} to_tsquery('simple', ${words})`)
   if (min_cents !== undefined) conditions.push(sql`products.price_cents >= ${plannedAnew} ${min_cents}`)
   if (max_cents !== undefined) conditions.push(sql`products.price_cents <= ${plannedAnew} ${max_cents}`)
