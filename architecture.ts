@@ -128,6 +128,21 @@ export const features = {
       'portfolio_share_openings',
     ],
   },
+  products: {
+    does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
+    uses: [
+      'accounts',
+      'notifications',
+      'payments',
+      'ledger',
+      'invoices',
+      'balances',
+      'profiles',
+      'ratings',
+      'videos',
+    ],
+    tables: ['products', 'product_pictures', 'product_videos', 'product_views'],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
