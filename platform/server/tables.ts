@@ -27,6 +27,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type IdentityProvider = "github" | "google" | "linkedin";
 
+export type InvoiceCause = "donation" | "purchase" | "subscription" | "top_up";
+
+export type InvoicePayment = "balance" | "card";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -127,6 +131,14 @@ export interface AuditEntries {
   created_at: Instant;
   id: Generated<number>;
   reason: string | null;
+}
+
+export interface BillingDetails {
+  account_id: number;
+  address: string | null;
+  name: string;
+  tax_id: string | null;
+  updated_at: Instant;
 }
 
 export interface BoardItems {
@@ -242,6 +254,40 @@ export interface Identities {
   created_at: Instant;
   provider: IdentityProvider;
   subject: string;
+}
+
+export interface InvoiceLines {
+  invoice_id: number;
+  place: number;
+  quantity: number;
+  text: string;
+  unit_cents: number;
+}
+
+export interface Invoices {
+  buyer_address: string | null;
+  buyer_id: number;
+  buyer_name: string;
+  buyer_tax_id: string | null;
+  cause: InvoiceCause;
+  corrects: number | null;
+  id: Generated<number>;
+  issued_at: Instant;
+  number: number;
+  paid_at: Instant;
+  paid_with: InvoicePayment;
+  reference: string;
+  seller_address: string | null;
+  seller_id: number | null;
+  seller_name: string;
+  seller_tax_id: string | null;
+  series: Generated<number>;
+  total_cents: number;
+}
+
+export interface InvoiceSeries {
+  last_number: number;
+  seller: number;
 }
 
 export interface LiveCounters {
@@ -760,6 +806,7 @@ export interface DB {
   agreement_terms: AgreementTerms;
   agreements: Agreements;
   audit_entries: AuditEntries;
+  billing_details: BillingDetails;
   board_items: BoardItems;
   boards: Boards;
   client_profiles: ClientProfiles;
@@ -770,6 +817,9 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  invoice_lines: InvoiceLines;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
