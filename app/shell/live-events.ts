@@ -1,6 +1,7 @@
 import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { agreementsEvents } from '#features/agreements/contract.ts'
 import { conversationsEvents } from '#features/conversations/contract.ts'
+import { invoicesEvents } from '#features/invoices/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
 import { ratingsEvents } from '#features/ratings/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
@@ -13,6 +14,7 @@ import { videosEvents } from '#features/videos/contract.ts'
 export const liveEvents: readonly LiveEventKind[] = [
   agreementsEvents,
   conversationsEvents,
+  invoicesEvents,
   notificationsEvents,
   ratingsEvents,
   requestsEvents,
