@@ -15,12 +15,12 @@ export const FILES_PER_FORM_MAX = 10
 export const FILES_PER_PRODUCT_MAX = 50
 /** How many files a product may have in all, with those of earlier versions. */
 export const FILE_VERSIONS_MAX = 500
-export const VERSION_MAX_LENGTH = 50
+export const FILE_VERSION_MAX_LENGTH = 40
 
 /** The files of products, and what was released of them. */
 export const productFilesSubject = subject('product_files')
 
-const Version = Line(VERSION_MAX_LENGTH)
+const Version = Line(FILE_VERSION_MAX_LENGTH)
 
 export const ProductFileType = z
   .enum(['executable', 'extension', 'script', 'source', 'archive', 'documentation', 'other'])

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, Line } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
-import { NextParts } from '#platform/contract/parts.ts'
-import { productFilesSubject, ProductFile, ProductFileType, VERSION_MAX_LENGTH } from './files.ts'
+import { AnnouncedChecksum, NextParts, PARTS_AT_ONCE } from '#platform/contract/parts.ts'
+import { productFilesSubject, ProductFile, ProductFileType, FILE_VERSION_MAX_LENGTH } from './files.ts'
 
 /** How many files for products of one account may be on their way. */
 export const PRODUCT_UPLOADS_MAX = 20
@@ -17,14 +17,10 @@ export const AnnouncedFile = z.object({
   filename: z.string().min(1).max(1000),
   file_type: ProductFileType.default('other'),
   // Of the file; without one that of the product.
-  version: Line(VERSION_MAX_LENGTH).nullish(),
+  version: Line(FILE_VERSION_MAX_LENGTH).nullish(),
   // The file of the product that this one takes the place of, where it has another name.
   replaces_id: Id.nullish(),
-  // SHA-256 in hexadecimal: what arrives otherwise is not taken.
-  checksum: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'A SHA-256 in hexadecimal')
-    .optional(),
+  checksum: AnnouncedChecksum.optional(),
 })
 export type AnnouncedFile = z.output<typeof AnnouncedFile>
 
@@ -103,7 +99,7 @@ export const productUploadsApi = api({
     nonTransactional: 'the file storage',
     repeatable: true,
     timeoutMs: 30_000,
-    does: 'How much of a file has arrived, and where the next parts of it are sent to; none when all are there. Up to 8 at a time, for an hour.',
+    does: `How much of a file has arrived, and where the next parts of it are sent to; none when all are there. Up to ${PARTS_AT_ONCE} at a time, for an hour.`,
     params: one,
     response: NextParts,
   },
