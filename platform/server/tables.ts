@@ -45,13 +45,25 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "message" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
-export type RatingKind = "client" | "developer" | "showcase" | "video";
+export type ProductCategory = "automation" | "content_creation" | "data_analysis" | "marketing" | "other" | "programming";
+
+export type ProductStatus = "archived" | "draft" | "published";
+
+export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
+
+export type PurchasePayment = "balance" | "card" | "free";
+
+export type PurchaseStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
+
+export type RatingKind = "client" | "developer" | "product" | "showcase" | "video";
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
+
+export type RefundReason = "paid_twice" | "seller" | "seller_left";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
@@ -424,6 +436,59 @@ export interface PortfolioShares {
   token: string;
 }
 
+export interface ProductPictures {
+  alt: string | null;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  product_id: number;
+  small_name: string;
+  width: number;
+}
+
+export interface Products {
+  average_rating: Generated<number>;
+  browser_support: Json | null;
+  category: Generated<ProductCategory>;
+  created_at: Instant;
+  description: string;
+  developer_id: number;
+  documentation_url: string | null;
+  download_count: Generated<number>;
+  id: Generated<number>;
+  installation_guide: string | null;
+  long_description: string | null;
+  long_description_html: string | null;
+  manifest_version: string | null;
+  name: string;
+  permissions_required: string[] | null;
+  price_cents: number;
+  product_type: Generated<ProductType>;
+  published_at: Instant | null;
+  purchase_count: Generated<number>;
+  rating_score: Generated<number>;
+  requirements: string | null;
+  search: Generated<string>;
+  status: Generated<ProductStatus>;
+  total_ratings: Generated<number>;
+  updated_at: Instant;
+  version: Generated<string>;
+  view_count: Generated<number>;
+}
+
+export interface ProductVideos {
+  position: number;
+  product_id: number;
+  video_id: number;
+}
+
+export interface ProductViews {
+  day: string;
+  product_id: number;
+  viewer: Buffer;
+}
+
 export interface Projects {
   created_at: Instant;
   description: string | null;
@@ -433,6 +498,29 @@ export interface Projects {
   request_count: Generated<number>;
   updated_at: Instant | null;
   user_id: number;
+}
+
+export interface Purchases {
+  answer: Generated<number>;
+  buyer_id: number;
+  call_key: string | null;
+  checks: Generated<number>;
+  created_at: Instant;
+  earned_cents: Generated<number>;
+  fee_cents: number;
+  hurried_at: Instant | null;
+  id: Generated<number>;
+  paid_at: Instant | null;
+  paid_with: PurchasePayment;
+  price_cents: number;
+  product_id: number;
+  reference: string;
+  refund_reason: RefundReason | null;
+  refunded_cents: Generated<number>;
+  seller_id: number;
+  status: PurchaseStatus;
+  stripe_payment_intent: string | null;
+  stripe_session_id: string | null;
 }
 
 export interface RateCounters {
@@ -509,6 +597,14 @@ export interface RequestShares {
   request_id: number;
   shared_with_user_id: number;
   viewed_at: Instant | null;
+}
+
+export interface SalesOfDays {
+  day: string;
+  earned_cents: Generated<number>;
+  refunded: Generated<number>;
+  seller_id: number;
+  sold: Generated<number>;
 }
 
 export interface Secrets {
@@ -791,13 +887,19 @@ export interface DB {
   portfolio_sections: PortfolioSections;
   portfolio_share_openings: PortfolioShareOpenings;
   portfolio_shares: PortfolioShares;
+  product_pictures: ProductPictures;
+  product_videos: ProductVideos;
+  product_views: ProductViews;
+  products: Products;
   projects: Projects;
+  purchases: Purchases;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
   ratings: Ratings;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;
+  sales_of_days: SalesOfDays;
   secrets: Secrets;
   sessions: Sessions;
   showcase_pictures: ShowcasePictures;
