@@ -283,7 +283,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }), kinds }
-  const app = await createHttpServer(config, log)
+  const app = await createHttpServer(config, log, services.stripe.elements)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
   const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }
