@@ -8,6 +8,13 @@ import {
   type CompletionListener,
   type SettlementListener,
 } from '#features/agreements/server.ts'
+import {
+  balanceJobs,
+  balancePersonalData,
+  balancesRoutes,
+  compareTopUps,
+  topUpListener,
+} from '#features/balances/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
 import { reputationRoutes } from '#features/reputation/server.ts'
 import {
@@ -175,6 +182,7 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
@@ -192,6 +200,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
@@ -226,7 +235,8 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener]),
+  ...paymentJobs([subscriptionListener, donationListener, topUpListener]),
+  ...balanceJobs,
   forgetActor,
   ...videoJobs,
   ...showcaseJobs,
@@ -262,6 +272,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  compareTopUps,
   tidyVideos,
   showRatings(ratedKinds),
 ]
