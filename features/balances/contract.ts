@@ -5,6 +5,8 @@ import { events, subject } from '#platform/contract/freshness.ts'
 import { LedgerWhy } from '#features/ledger/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 
+export { nameOfEntry } from './contract/sentences.ts'
+
 /** What somebody has here, and how it came about. */
 export const balanceSubject = subject('balance')
 

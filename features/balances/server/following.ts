@@ -57,10 +57,7 @@ export async function settleTopUp(work: Work, paymentIntentId: string, told: Top
 }
 
 /** Asks about a top-up and settles it. */
-export async function askAndSettle(
-  base: Parameters<typeof inWork>[0],
-  paymentIntentId: string,
-): Promise<TopUpAnswer> {
+export async function askAndSettle(base: Parameters<typeof inWork>[0], paymentIntentId: string): Promise<TopUpAnswer> {
   const told = await askAboutTopUp(base.db, base.services.stripe, paymentIntentId)
   await inWork(base, (work) => settleTopUp(work, paymentIntentId, told))
   return told

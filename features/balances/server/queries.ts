@@ -15,8 +15,13 @@ export const insertTopUp = (
 
 /** Whose a payment is; undefined when it is no top-up. */
 export const findPayer = async (db: Database, paymentIntentId: string): Promise<number | undefined> =>
-  (await db.selectFrom('top_ups').select('account_id').where('payment_intent_id', '=', paymentIntentId).executeTakeFirst())
-    ?.account_id
+  (
+    await db
+      .selectFrom('top_ups')
+      .select('account_id')
+      .where('payment_intent_id', '=', paymentIntentId)
+      .executeTakeFirst()
+  )?.account_id
 
 /** Holds a top-up until the transaction ends: what is known of it so far. */
 export const lockTopUp = (db: Database, paymentIntentId: string) =>

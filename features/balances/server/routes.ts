@@ -15,7 +15,8 @@ const NOT_CHECKED = 'The payment cannot be checked right now. It is booked as so
 function amountOf(inBody: number | undefined, inQuery: number | undefined): number {
   const amount = inBody ?? inQuery
   if (amount === undefined) throw invalidField('amount', 'An amount in cents is needed')
-  if (inQuery !== undefined && inQuery !== amount) throw invalidField('amount', 'The body and the query name two amounts')
+  if (inQuery !== undefined && inQuery !== amount)
+    throw invalidField('amount', 'The body and the query name two amounts')
   return amount
 }
 
