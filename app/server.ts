@@ -8,6 +8,13 @@ import {
   type CompletionListener,
   type SettlementListener,
 } from '#features/agreements/server.ts'
+import {
+  balanceJobs,
+  balancePersonalData,
+  balancesRoutes,
+  compareTopUps,
+  topUpListener,
+} from '#features/balances/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
 import { reputationRoutes } from '#features/reputation/server.ts'
 import {
@@ -177,6 +184,7 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
@@ -194,6 +202,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
@@ -229,7 +238,8 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener]),
+  ...paymentJobs([subscriptionListener, donationListener, topUpListener]),
+  ...balanceJobs,
   forgetActor,
   ...videoJobs,
   ...showcaseJobs,
@@ -272,6 +282,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  compareTopUps,
   tidyVideos,
   showRatings(ratedKinds),
 ]
@@ -293,7 +304,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }), kinds }
-  const app = await createHttpServer(config, log)
+  const app = await createHttpServer(config, log, services.stripe.elements)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
   const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }

@@ -56,6 +56,16 @@ test('half a payment provider is refused', () => {
   expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_1' })).toThrow('belong together')
 })
 
+test.each([
+  ['without the secret one', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+  ['of the other mode', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['that is a secret one', { STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_SECRET_KEY: 'sk_test_1' }],
+])('a key for browsers is refused %s', (_, settings) => {
+  expect(() =>
+    parseConfig({ STRIPE_WEBHOOK_SECRET: 'STRIPE_SECRET_KEY' in settings ? 'whsec_1' : '', ...settings }),
+  ).toThrow(/STRIPE_PUBLISHABLE_KEY/)
+})
+
 test('in production it does not start without saying where people reach it', () => {
   expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL must be set with NODE_ENV=production/)
   expect(parseConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://atelier.example' }).NODE_ENV).toBe('production')

@@ -97,6 +97,7 @@ export const Settings = z.object({
   SELLER_TAX_ID: z.string().trim().min(1).max(50).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   SANDBOX_PORT: port.optional(),
@@ -138,6 +139,9 @@ export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_POR
   SEARCH_PATH: string
 }
 
+// Live or test, as the provider's keys say.
+const modeOf = (key: string | undefined): string | undefined => /^\w{2}_(live|test)_/.exec(key ?? '')?.[1]
+
 /** A setting that cannot be used; the message names each one. */
 export class SettingsError extends Error {}
 
@@ -154,6 +158,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const settings = parsed.data
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
+  }
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings
+  if (publishable !== undefined && (secret === undefined || modeOf(publishable) !== modeOf(secret))) {
+    throw new SettingsError(
+      'STRIPE_PUBLISHABLE_KEY belongs to STRIPE_SECRET_KEY: set both, of the same mode, live or test',
+    )
   }
   for (const name of ['GOOGLE', 'GITHUB', 'LINKEDIN'] as const) {
     if (Boolean(settings[`${name}_CLIENT_ID`]) !== Boolean(settings[`${name}_CLIENT_SECRET`])) {
