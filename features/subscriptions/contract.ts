@@ -19,13 +19,19 @@ const subscriptionSubject = subject('subscription')
 
 export const SubscriptionStatus = z
   .object({
-    // "active" is the one that opens doors.
+    // "active" opens doors, and so does "past_due" until `grace_until`.
     status: z.enum(['none', 'active', 'past_due', 'disputed', 'canceled', 'incomplete', 'expired']),
     current_period_end: Instant.nullable(),
     cancel_at_period_end: z.boolean(),
+    // While the last payment failed and doors stay open all the same; null at any other time.
+    grace_until: Instant.nullable(),
   })
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+
+/** Whether who has this reaches clients now. */
+export const opensDoors = ({ status, grace_until }: Pick<SubscriptionStatus, 'status' | 'grace_until'>): boolean =>
+  status === 'active' || Boolean(grace_until)
 
 export const subscriptionsEvents = events({
   subscription: { payload: SubscriptionStatus, changes: [subscriptionSubject] },

@@ -39,9 +39,9 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
 
   status: async (call) => {
     const { db, caller, now } = call
-    const known = statusNow(await findSubscription(db, caller.id), now)
-    if (known.status !== 'active') await hurry(call, caller.id)
-    return known
+    const kept = await findSubscription(db, caller.id)
+    await hurry(call, caller.id, kept)
+    return statusNow(kept, now)
   },
 
   portal: async ({ db, caller, services, idempotencyKey, log }) => {
