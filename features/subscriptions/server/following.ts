@@ -13,10 +13,8 @@ import {
   type ToldSubscription,
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
-import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, theOneThatCounts, troubleAfter } from './rules.ts'
-
-/** The most the provider lists at once; newest first, so the one that counts is among them. */
-const LISTED = 100
+import { askForCounting, endOfPeriod, lastInvoice } from './asking.ts'
+import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, troubleAfter } from './rules.ts'
 
 type Asking = Pick<WorkBase, 'db' | 'services'>
 
@@ -37,10 +35,9 @@ export async function askAbout(
 ): Promise<ProviderAnswer> {
   const { stripe, config } = services
   const told_at = await getDatabaseTime(db)
-  const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED })
-  const counting = theOneThatCounts(data)
+  const counting = await askForCounting(stripe, customer)
   if (!counting) return { account_id, told: null }
-  const invoice = typeof counting.latest_invoice === 'string' ? counting.latest_invoice : counting.latest_invoice?.id
+  const invoice = lastInvoice(counting)
   const money = isPaidFor(counting.status) && invoice !== undefined ? await askAboutInvoice(stripe, invoice) : 'kept'
   if (money === 'given_back') {
     await stripe.client.subscriptions.cancel(counting.id)
@@ -51,8 +48,7 @@ export async function askAbout(
     account_id,
     stripe_subscription_id: counting.id,
     status: money === 'disputed' ? 'disputed' : keptStatus(counting.status),
-    // Since 2025 the provider keeps periods on the items of a subscription; ours has one.
-    current_period_end: new Date(Math.max(0, ...counting.items.data.map((item) => item.current_period_end)) * 1000),
+    current_period_end: endOfPeriod(counting),
     cancel_at_period_end: counting.cancel_at_period_end,
     grace_until: isLate ? graceAfter(await askWhenInvoiced(stripe, invoice), config.SUBSCRIPTION_GRACE_DAYS) : null,
     told_at,

@@ -59,7 +59,7 @@ test('opening the success page without paying, or going back, changes nothing', 
   const dev = await signUp('developer')
   const { body } = await dev.send(subscriptionsApi.create)
   const page = await (await fetch(body.url)).text()
-  expect(page).toMatch(/<a href="http:[^"]*\/developer-dashboard">Go back/)
+  expect(page).toMatch(/<a href="http:[^"]*\/subscription\/cancel">Go back/)
   await api.app.inject({ url: '/subscription/success' })
   expect(await statusOf(dev)).toEqual(NONE)
 })
