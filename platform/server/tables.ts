@@ -746,6 +746,7 @@ export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
   current_period_end: Instant;
+  grace_until: Instant | null;
   status: string;
   stripe_subscription_id: string;
   told_at: Instant;
