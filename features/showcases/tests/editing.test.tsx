@@ -4,7 +4,7 @@ import { json, refuse, type Behaviour, type Seen } from '#platform/tests/misbeha
 import type { Showcase } from '../contract.ts'
 import { NOTHING } from '../web/edit/draft.ts'
 import { EditShowcasePage } from '../web/edit/EditShowcasePage.tsx'
-import { drafts } from './kept-here.ts'
+import { kept } from './kept-here.ts'
 import { onPages, OWNER_ID, picture, show, showcase } from './written.tsx'
 
 vi.mock('../web/edit/kept-drafts.ts', () => import('./kept-here.ts'))
@@ -12,7 +12,7 @@ vi.mock('../web/edit/kept-drafts.ts', () => import('./kept-here.ts'))
 onPages()
 beforeEach(() => {
   // What leaves the page is kept once more: it is forgotten before the next.
-  drafts.clear()
+  kept.clear()
 })
 
 const OWN = `${OWNER_ID}/3`
@@ -65,7 +65,7 @@ test('an owner takes the README and a video away', async () => {
 
 test('a private video becomes public with the showcase, and its owner is told before', async () => {
   const of = showcase()
-  drafts.set(OWN, {
+  kept.set(OWN, {
     begun: { ...NOTHING, include_profile: false },
     fields: { ...NOTHING, include_profile: false, video_ids: [4] },
     files: {},
@@ -107,7 +107,7 @@ test('somebody else’s showcase cannot be edited', async () => {
 
 test('what was changed elsewhere meanwhile is taken over; what clashes stays as it was written, and says so', async () => {
   const begun = { ...NOTHING, title: 'A seed finder', description: 'It finds seeds.', include_profile: false }
-  drafts.set(OWN, { begun, fields: { ...begun, title: 'Mine' }, files: {}, kept_at: Date.now() })
+  kept.set(OWN, { begun, fields: { ...begun, title: 'Mine' }, files: {}, kept_at: Date.now() })
   await showEdit(showcase({ title: 'Theirs', description: 'It found seeds.' }))
   expect([field('Title').value, field('Description').value]).toEqual(['Mine', 'It found seeds.'])
   expect(screen.getByText('What you wrote stays: title. Saving it replaces what was written there.')).toBeTruthy()
