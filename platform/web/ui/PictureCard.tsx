@@ -38,7 +38,7 @@ export function PictureCard({ id, picture, title, to, level = 2, by, description
       <CardTitle to={to} level={level} large>
         {title}
       </CardTitle>
-      {by && <p className={classes.by}>{by}</p>}
+      {by && <div className={classes.by}>{by}</div>}
       <p className={classes.description} dir="auto">
         {description}
       </p>
