@@ -1,27 +1,26 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { moved } from '#platform/web/useDragOrder.ts'
 import { useEndpoints } from '#platform/web/query.ts'
 import { ArrangedList, EntryTool } from '#platform/web/ui/ArrangedList.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { videosApi } from '#features/videos/contract.ts'
-import { videoParts } from '#features/videos/web.tsx'
-import { VIDEOS_PER_SHOWCASE_MAX } from '../../contract.ts'
-import classes from './Editing.module.css'
-import { texts } from './texts.ts'
+import classes from '#platform/web/ui/LongForm.module.css'
+import { moved } from '#platform/web/useDragOrder.ts'
+import { videosApi } from '../contract.ts'
+import { texts } from './sending/texts.ts'
+import { VideoChooser } from './VideoChooser.tsx'
 
-const Chooser = lazy(videoParts.chooser)
-
-interface VideosFieldProps {
+export interface VideosFieldProps {
   chosen: number[]
   /** Those that are linked already: they stay as they are, also private ones. */
   linked: readonly number[]
+  /** How many there may be. */
+  most: number
+  /** What happens to so many private ones that are chosen. */
+  publishedHint: (count: number) => string
   onChange: (ids: number[]) => void
   onUnderWay: (isUnderWay: boolean) => void
 }
 
-/** The videos of a showcase in their order, and one's own to choose from. */
-export function VideosField({ chosen, linked, onChange, onUnderWay }: VideosFieldProps) {
+/** The videos of a piece of work in their order, and one's own to choose from. */
+export function VideosField({ chosen, linked, most, publishedHint, onChange, onUnderWay }: VideosFieldProps) {
   const queries = useEndpoints(
     videosApi.read,
     chosen.map((id) => ({ params: { id } })),
@@ -53,16 +52,8 @@ export function VideosField({ chosen, linked, onChange, onUnderWay }: VideosFiel
           )}
         </ArrangedList>
       )}
-      {privates > 0 && <p className={classes.notice}>{texts.someArePrivate(privates)}</p>}
-      <Suspense fallback={<ListSkeleton rows={2} />}>
-        <Chooser
-          label={texts.ownVideos}
-          chosen={chosen}
-          onChange={onChange}
-          max={VIDEOS_PER_SHOWCASE_MAX}
-          onUnderWay={onUnderWay}
-        />
-      </Suspense>
+      {privates > 0 && <p className={classes.notice}>{publishedHint(privates)}</p>}
+      <VideoChooser label={texts.ownVideos} chosen={chosen} onChange={onChange} max={most} onUnderWay={onUnderWay} />
     </>
   )
 }

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { DraftPlace } from './kept-drafts.ts'
 
 // Browsers keep locks from pages that came over plain http: then two tabs may both write, and the last word stays.
 const locks = () => navigator.locks as LockManager | undefined
-const lockOf = ({ accountId, showcaseId }: DraftPlace) => `showcase-draft ${accountId} ${showcaseId ?? 'new'}`
 
 /**
- * Lets one tab of this browser at a time write a showcase. `isHere` is null until it is known which one; where it is another tab,
+ * Lets one tab of this browser at a time write what is called so. `isHere` is null until it is known which one; where it is another tab,
  * this one follows when that is closed, or at once by `takeOver`.
  */
-export function useWritingHere(place: DraftPlace): { isHere: boolean | null; takeOver: () => void } {
-  const name = lockOf(place)
+export function useWritingHere(name: string): { isHere: boolean | null; takeOver: () => void } {
   const [isHere, setIsHere] = useState<boolean | null>(() => (locks() ? null : true))
   // How often this tab has asked to be the one, and whether it may push another out.
   const [asking, setAsking] = useState({ time: 0, steals: false })

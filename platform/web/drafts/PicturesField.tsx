@@ -1,33 +1,39 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { moved } from '#platform/web/useDragOrder.ts'
-import { ArrangedList, EntryTool } from '#platform/web/ui/ArrangedList.tsx'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { LocalPicture } from '#platform/web/ui/LocalPicture.tsx'
-import { ALT_MAX_LENGTH, PICTURES_PER_SHOWCASE_MAX, type ShowcasePicture } from '../../contract.ts'
-import type { DraftPicture } from './draft.ts'
-import classes from './Editing.module.css'
-import { PICTURE_TYPES } from './intake.ts'
+import { ArrangedList, EntryTool } from '../ui/ArrangedList.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import type { GalleryPicture } from '../ui/Gallery.tsx'
+import { LocalPicture } from '../ui/LocalPicture.tsx'
+import classes from '../ui/LongForm.module.css'
+import { moved } from '../useDragOrder.ts'
+import type { DraftPicture, Files } from './draft.ts'
+import { PICTURE_TYPES } from './picture-intake.ts'
 import { texts } from './texts.ts'
 
-interface PicturesFieldProps {
+export interface PicturesFieldProps {
   pictures: DraftPicture[]
   /** Those that were chosen here, by their keys. */
-  files: Readonly<Record<string, File>>
+  files: Files
   /** Those that the server has. */
-  stored: readonly ShowcasePicture[]
+  stored: readonly GalleryPicture[]
   onChange: (pictures: DraftPicture[]) => void
   onChoose: (files: File[]) => void
   /** Whether files are held over the page. */
   isOver: boolean
   faults: readonly string[]
   onFaultsRead: () => void
+  /** How many there may be. */
+  most: number
+  /** The longest text that says what one shows. */
+  altMaxLength: number
+  /** What is said of the first one. */
+  firstHint: string
 }
 
-/** The pictures of a showcase: chosen, put in order, described and taken out. */
+/** The pictures of a piece of work: chosen, put in order, described and taken out. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { pictures, files, stored, onChange, onChoose, isOver, faults, onFaultsRead } = props
+  const { pictures, files, stored, onChange, onChoose, isOver, faults, onFaultsRead, most } = props
   const empty = useRef<() => void>(null)
   const nameOf = ({ key, alt }: DraftPicture) =>
     alt.trim() || files[key]?.name || texts.nthPicture(pictures.findIndex((one) => one.key === key) + 1)
@@ -54,7 +60,7 @@ export function PicturesField(props: PicturesFieldProps) {
               {...button}
               variant="default"
               leftSection={<ImagePlus size="1.1em" aria-hidden />}
-              disabled={pictures.length >= PICTURES_PER_SHOWCASE_MAX}
+              disabled={pictures.length >= most}
             >
               {texts.choosePictures}
             </Button>
@@ -87,11 +93,11 @@ export function PicturesField(props: PicturesFieldProps) {
                     label={texts.alt}
                     aria-label={texts.altOf(files[picture.key]?.name ?? nthOf(pictures, picture))}
                     placeholder={texts.altHint}
-                    maxLength={ALT_MAX_LENGTH}
+                    maxLength={props.altMaxLength}
                     value={picture.alt}
                     onChange={({ currentTarget: { value } }) => describe(picture.key, value)}
                   />
-                  {picture === pictures[0] && pictures.length > 1 && <p className={classes.soft}>{texts.first}</p>}
+                  {picture === pictures[0] && pictures.length > 1 && <p className={classes.soft}>{props.firstHint}</p>}
                 </div>
               </div>
             )}
@@ -105,7 +111,7 @@ export function PicturesField(props: PicturesFieldProps) {
 const nthOf = (pictures: readonly DraftPicture[], picture: DraftPicture) =>
   texts.nthPicture(pictures.indexOf(picture) + 1)
 
-function Shown({ file, stored }: { file: File | undefined; stored: ShowcasePicture | undefined }) {
+function Shown({ file, stored }: { file: File | undefined; stored: GalleryPicture | undefined }) {
   if (file) return <LocalPicture file={file} className={classes.shown} />
   if (!stored) return <span className={classes.shown} />
   const { small_url, width, height } = stored

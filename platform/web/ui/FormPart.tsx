@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import classes from './Editing.module.css'
+import classes from './LongForm.module.css'
 
-interface FormPartProps {
+export interface FormPartProps {
   title: string
   hint?: string
   children: ReactNode

@@ -1,15 +1,22 @@
 import { Button } from '@mantine/core'
 import { PanelsTopLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import type { DraftPlace } from './kept-drafts.ts'
 import { texts } from './texts.ts'
 import { useWritingHere } from './useWritingHere.ts'
 
+interface OnePlaceProps {
+  /** What is written, in a word. */
+  kind: string
+  place: DraftPlace
+  children: ReactNode
+}
+
 /** Lets something be written in one tab of this browser at a time; another may take it over, as far as it has come. */
-export function OnePlace({ place, children }: { place: DraftPlace; children: ReactNode }) {
-  const { isHere, takeOver } = useWritingHere(place)
+export function OnePlace({ kind, place: { accountId, id }, children }: OnePlaceProps) {
+  const { isHere, takeOver } = useWritingHere(`${kind}-draft ${accountId} ${id ?? 'new'}`)
   if (isHere === null) return <ListSkeleton rows={4} />
   if (isHere) return children
   return (

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import classes from './Editing.module.css'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import classes from '../ui/LongForm.module.css'
+import type { DraftFields } from './draft.ts'
 import { texts } from './texts.ts'
 import type { Draft } from './useDraft.ts'
 
 interface SaveBarProps {
-  draft: Pick<Draft, 'isTouched' | 'keeping' | 'drop'>
+  draft: Pick<Draft<DraftFields>, 'isTouched' | 'keeping' | 'drop'>
   label: string
   /** What is being done; null when nothing is. */
   busy: string | null

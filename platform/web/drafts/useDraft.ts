@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAuth } from '#features/accounts/web.tsx'
 import { isSameDraft, onlyNamed, rebased, type DraftFields, type Files, type Rebased } from './draft.ts'
-import { forgetDraft, keepDraft, readDraft, type DraftPlace, type KeptDraft } from './kept-drafts.ts'
+import type { DraftPlace, DraftStore, KeptDraft } from './kept-drafts.ts'
 
 // Who types rests now and then.
 const PAUSE_MS = 400
 
 /** What is written, on what, and what of it was changed elsewhere meanwhile. */
-interface Writing {
-  begun: DraftFields
-  fields: DraftFields
+interface Writing<Fields extends DraftFields> {
+  begun: Fields
+  fields: Fields
   files: Files
-  clashes: Rebased['clashes']
+  clashes: Rebased<Fields>['clashes']
 }
 
-export interface Draft extends Writing {
+export interface Draft<Fields extends DraftFields> extends Writing<Fields> {
   /** Changes fields; new pictures come with their files, by key. */
-  change: (changes: Partial<DraftFields>, files?: Files) => void
+  change: (changes: Partial<Fields>, files?: Files) => void
   /** Since when something lies here that was begun on an earlier visit; null when nothing did. */
   foundFrom: number | null
   /** Whether anything differs from what is there. */
@@ -29,38 +28,45 @@ export interface Draft extends Writing {
   settle: () => Promise<void>
 }
 
-const begin = (there: DraftFields, kept: KeptDraft | null): Writing => {
+function begin<Fields extends DraftFields>(there: Fields, kept: KeptDraft<Fields> | null): Writing<Fields> {
   if (!kept) return { begun: there, fields: there, files: {}, clashes: [] }
   const { fields, clashes } = rebased(kept.begun, kept.fields, there)
   return { begun: there, fields, files: onlyNamed(kept.files, fields), clashes }
 }
 
-/**
- * What somebody writes of a showcase, kept in this browser over a reload. `there` is what the showcase says now: whatever they left
- * alone follows it. Null until the browser was asked for what it keeps.
- */
-export function useDraft(place: DraftPlace, there: DraftFields): Draft | null {
-  const [writing, setWriting] = useState<Writing | null>(null)
+export interface DraftOptions<Fields extends DraftFields> {
+  store: DraftStore<Fields>
+  place: DraftPlace
+  /** What stands there now: whatever somebody left alone follows it. */
+  there: Fields
+  /** Whether who writes is still signed in: who logged out has just had all of it forgotten. */
+  isStillHere: () => boolean
+}
+
+/** What somebody writes, kept in this browser over a reload. Null until the browser was asked for what it keeps. */
+export function useDraft<Fields extends DraftFields>(options: DraftOptions<Fields>): Draft<Fields> | null {
+  const { store, place, there, isStillHere } = options
+  const [writing, setWriting] = useState<Writing<Fields> | null>(null)
   const [foundFrom, setFoundFrom] = useState<number | null>(null)
-  const [keeping, setKeeping] = useState<Draft['keeping']>('kept')
+  const [keeping, setKeeping] = useState<Draft<Fields>['keeping']>('kept')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSettled = useRef(false)
 
-  const start = useEffectEvent((kept: KeptDraft | null) => {
+  const start = useEffectEvent((kept: KeptDraft<Fields> | null) => {
     setWriting(begin(there, kept))
     setFoundFrom(kept?.kept_at ?? null)
   })
-  const { accountId, showcaseId } = place
+  const { accountId, id } = place
   useEffect(() => {
     let isOver = false
-    readDraft({ accountId, showcaseId }, Date.now()).then(
+    store.readDraft({ accountId, id }, Date.now()).then(
       (kept) => isOver || start(kept),
       () => isOver || start(null),
     )
     return () => {
       isOver = true
     }
-  }, [accountId, showcaseId])
+  }, [store, accountId, id])
 
   // Somebody saved it elsewhere.
   if (writing !== null && !isSameDraft(writing.begun, there)) {
@@ -70,13 +76,11 @@ export function useDraft(place: DraftPlace, there: DraftFields): Draft | null {
 
   const keep = useEffectEvent(async () => {
     clearTimeout(timer.current)
-    // Who logged out has just had all of it forgotten.
-    const isTheirs = useAuth.getState().user?.id === accountId
-    if (writing === null || isSettled.current || !isTheirs) return
+    if (writing === null || isSettled.current || !isStillHere()) return
     const { begun, fields, files } = writing
     try {
-      if (isSameDraft(fields, begun)) await forgetDraft(place)
-      else await keepDraft(place, { begun, fields, files, kept_at: Date.now() })
+      if (isSameDraft(fields, begun)) await store.forgetDraft(place)
+      else await store.keepDraft(place, { begun, fields, files, kept_at: Date.now() })
       setKeeping('kept')
     } catch {
       setKeeping('impossible')
@@ -100,7 +104,7 @@ export function useDraft(place: DraftPlace, there: DraftFields): Draft | null {
 
   if (writing === null) return null
   // Two changes may come before the next drawing.
-  const replace = (next: (before: Writing) => Writing) => {
+  const replace = (next: (before: Writing<Fields>) => Writing<Fields>) => {
     setWriting((before) => before && next(before))
     setKeeping('soon')
   }
@@ -121,7 +125,7 @@ export function useDraft(place: DraftPlace, there: DraftFields): Draft | null {
     settle: async () => {
       isSettled.current = true
       clearTimeout(timer.current)
-      await forgetDraft(place).catch(() => undefined)
+      await store.forgetDraft(place).catch(() => undefined)
     },
   }
 }

@@ -1,14 +1,31 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { onDemand } from '#platform/web/ui/onDemand.tsx'
-import type { Showcase, ShowcasePicture } from '../../contract.ts'
 import classes from './Gallery.module.css'
+import { onDemand } from './onDemand.tsx'
 import { texts } from './texts.ts'
 
-const LightBox = onDemand(async () => (await import('#platform/web/ui/LightBox.tsx')).LightBox)
+const LightBox = onDemand(async () => (await import('./LightBox.tsx')).LightBox)
 
-/** The pictures of a showcase: the first as large as the page, the others below it, each as large as the window once it is pressed. */
-export function Gallery({ showcase: { title, pictures } }: { showcase: Showcase }) {
+/** A picture of something, whose sides are known before it has loaded. */
+export interface GalleryPicture {
+  id: number
+  url: string
+  /** The same, small. */
+  small_url: string
+  width: number
+  height: number
+  /** What it shows; null where nobody said so. */
+  alt: string | null
+}
+
+export interface GalleryProps {
+  /** What the pictures are of. */
+  title: string
+  pictures: readonly GalleryPicture[]
+}
+
+/** Pictures of one thing: the first as large as the page, the others below it, each as large as the window once it is pressed. */
+export function Gallery({ title, pictures }: GalleryProps) {
   const [shown, setShown] = useState<number | null>(null)
   // It fades with the picture that was shown last.
   const [last, setLast] = useState(0)
@@ -46,7 +63,7 @@ export function Gallery({ showcase: { title, pictures } }: { showcase: Showcase 
 }
 
 interface EnlargeProps {
-  picture: ShowcasePicture
+  picture: GalleryPicture
   at: number
   className: string | undefined
   onShow: (at: number) => void
