@@ -55,7 +55,13 @@ export type NotificationKind = "agreement" | "message" | "proposal" | "rating" |
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
-export type RatingKind = "client" | "developer" | "showcase" | "video";
+export type ProductCategory = "automation" | "content_creation" | "data_analysis" | "marketing" | "other" | "programming";
+
+export type ProductStatus = "archived" | "draft" | "published";
+
+export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
+
+export type RatingKind = "client" | "developer" | "product" | "showcase" | "video";
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
 
@@ -468,6 +474,59 @@ export interface PortfolioShares {
   token: string;
 }
 
+export interface ProductPictures {
+  alt: string | null;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  product_id: number;
+  small_name: string;
+  width: number;
+}
+
+export interface Products {
+  average_rating: Generated<number>;
+  browser_support: Json | null;
+  category: Generated<ProductCategory>;
+  created_at: Instant;
+  description: string;
+  developer_id: number;
+  documentation_url: string | null;
+  download_count: Generated<number>;
+  id: Generated<number>;
+  installation_guide: string | null;
+  long_description: string | null;
+  long_description_html: string | null;
+  manifest_version: string | null;
+  name: string;
+  permissions_required: string[] | null;
+  price_cents: number;
+  product_type: Generated<ProductType>;
+  published_at: Instant | null;
+  purchase_count: Generated<number>;
+  rating_score: Generated<number>;
+  requirements: string | null;
+  search: Generated<string>;
+  status: Generated<ProductStatus>;
+  total_ratings: Generated<number>;
+  updated_at: Instant;
+  version: Generated<string>;
+  view_count: Generated<number>;
+}
+
+export interface ProductVideos {
+  position: number;
+  product_id: number;
+  video_id: number;
+}
+
+export interface ProductViews {
+  day: string;
+  product_id: number;
+  viewer: Buffer;
+}
+
 export interface Projects {
   created_at: Instant;
   description: string | null;
@@ -688,6 +747,7 @@ export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
   current_period_end: Instant;
+  grace_until: Instant | null;
   status: string;
   stripe_subscription_id: string;
   told_at: Instant;
@@ -840,6 +900,10 @@ export interface DB {
   portfolio_sections: PortfolioSections;
   portfolio_share_openings: PortfolioShareOpenings;
   portfolio_shares: PortfolioShares;
+  product_pictures: ProductPictures;
+  product_videos: ProductVideos;
+  product_views: ProductViews;
+  products: Products;
   projects: Projects;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
