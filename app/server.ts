@@ -14,7 +14,9 @@ import {
   balancesRoutes,
   compareTopUps,
   topUpListener,
+  topUpPayments,
 } from '#features/balances/server.ts'
+import { reconcilePayments, type ReconciledPayments } from '#features/ledger/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
 import { reputationRoutes } from '#features/reputation/server.ts'
 import {
@@ -31,6 +33,7 @@ import {
 } from '#features/accounts/server.ts'
 import {
   compareDonations,
+  donationPayments,
   donationPersonalData,
   donationListener,
   donationsRoutes,
@@ -52,7 +55,7 @@ import {
 } from '#features/notifications/server.ts'
 import { isOperator, operatorKinds, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
-import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
+import { paymentScheduledJobs, paymentJobs, paymentsRoutes, type PaymentListener } from '#features/payments/server.ts'
 import {
   indexCreator,
   pictureFiles,
@@ -97,6 +100,7 @@ import {
 import {
   cancelSubscriptions,
   compareSubscriptions,
+  subscriptionPayments,
   subscriptionPersonalData,
   subscriptionChecks,
   isPaid,
@@ -230,6 +234,12 @@ export const allRoutes: Route[] = [
 /** The contract of each of them. */
 export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)
 
+/** Who follows what happens at the payment provider. */
+const paymentListeners: readonly PaymentListener[] = [subscriptionListener, donationListener, topUpListener]
+
+/** Whose payments are compared with it; those that know theirs without asking come first. */
+const reconciledPayments: readonly ReconciledPayments[] = [topUpPayments, subscriptionPayments, donationPayments]
+
 /** Every kind of work that calls leave for later. */
 const allJobs: readonly Job<never>[] = [
   ...accountJobs,
@@ -238,7 +248,7 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener, topUpListener]),
+  ...paymentJobs(paymentListeners),
   ...balanceJobs,
   forgetActor,
   ...videoJobs,
@@ -283,6 +293,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   compareSubscriptions,
   compareDonations,
   compareTopUps,
+  reconcilePayments({ payments: reconciledPayments, listeners: paymentListeners }),
   tidyVideos,
   showRatings(ratedKinds),
 ]
