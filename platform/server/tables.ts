@@ -39,13 +39,19 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerCauseKind = "donation" | "purchase" | "subscription" | "top_up";
+
+export type LedgerHouse = "donations" | "fees" | "provider" | "subscriptions";
+
+export type LedgerWhy = "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded";
+
 export type LoginCodePurpose = "finish_link" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "message" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -55,15 +61,9 @@ export type ProductStatus = "archived" | "draft" | "published";
 
 export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
 
-export type PurchasePayment = "balance" | "card" | "free";
-
-export type PurchaseStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
-
 export type RatingKind = "client" | "developer" | "product" | "showcase" | "video";
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
-
-export type RefundReason = "paid_twice" | "seller" | "seller_left";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
@@ -254,6 +254,43 @@ export interface Identities {
   created_at: Instant;
   provider: IdentityProvider;
   subject: string;
+}
+
+export interface LedgerBalances {
+  cents: Generated<number>;
+  person_id: number;
+  postings: Generated<number>;
+}
+
+export interface LedgerCauses {
+  answer: number;
+  id: Generated<number>;
+  kind: LedgerCauseKind;
+  reference: string;
+}
+
+export interface LedgerDifferences {
+  ledger_cents: number;
+  noted_at: Instant;
+  provider_cents: number;
+  reference: string;
+  settled_at: Instant | null;
+}
+
+export interface LedgerEntries {
+  cause_id: number;
+  id: Generated<number>;
+  posted_at: Instant;
+  why: LedgerWhy;
+}
+
+export interface LedgerPostings {
+  balance_after: number | null;
+  cents: number;
+  entry_id: number;
+  house: LedgerHouse | null;
+  number: number | null;
+  person_id: number | null;
 }
 
 export interface LiveCounters {
@@ -500,29 +537,6 @@ export interface Projects {
   user_id: number;
 }
 
-export interface Purchases {
-  answer: Generated<number>;
-  buyer_id: number;
-  call_key: string | null;
-  checks: Generated<number>;
-  created_at: Instant;
-  earned_cents: Generated<number>;
-  fee_cents: number;
-  hurried_at: Instant | null;
-  id: Generated<number>;
-  paid_at: Instant | null;
-  paid_with: PurchasePayment;
-  price_cents: number;
-  product_id: number;
-  reference: string;
-  refund_reason: RefundReason | null;
-  refunded_cents: Generated<number>;
-  seller_id: number;
-  status: PurchaseStatus;
-  stripe_payment_intent: string | null;
-  stripe_session_id: string | null;
-}
-
 export interface RateCounters {
   ends_at: Instant;
   key_hash: Buffer;
@@ -597,14 +611,6 @@ export interface RequestShares {
   request_id: number;
   shared_with_user_id: number;
   viewed_at: Instant | null;
-}
-
-export interface SalesOfDays {
-  day: string;
-  earned_cents: Generated<number>;
-  refunded: Generated<number>;
-  seller_id: number;
-  sold: Generated<number>;
 }
 
 export interface Secrets {
@@ -740,6 +746,7 @@ export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
   current_period_end: Instant;
+  grace_until: Instant | null;
   status: string;
   stripe_subscription_id: string;
   told_at: Instant;
@@ -866,6 +873,11 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  ledger_balances: LedgerBalances;
+  ledger_causes: LedgerCauses;
+  ledger_differences: LedgerDifferences;
+  ledger_entries: LedgerEntries;
+  ledger_postings: LedgerPostings;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
@@ -892,14 +904,12 @@ export interface DB {
   product_views: ProductViews;
   products: Products;
   projects: Projects;
-  purchases: Purchases;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
   ratings: Ratings;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;
-  sales_of_days: SalesOfDays;
   secrets: Secrets;
   sessions: Sessions;
   showcase_pictures: ShowcasePictures;
