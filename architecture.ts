@@ -150,7 +150,7 @@ export const features = {
       'ratings',
       'videos',
     ],
-    tables: ['products', 'product_pictures', 'product_videos', 'product_views'],
+    tables: ['products', 'product_pictures', 'product_videos', 'product_views', 'purchases', 'sales_of_days'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

@@ -8,7 +8,6 @@ import { productsSubject } from './subjects.ts'
 /** What people bought and sold, and whether it was paid for. */
 export const purchasesSubject = subject('purchases')
 
-
 /** The least that a card can be charged, in cents: below, the provider takes no payment. */
 export const CARD_MIN_CENTS = 50
 /** The most that a card can be charged, in cents. */

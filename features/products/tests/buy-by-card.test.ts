@@ -30,7 +30,11 @@ test('somebody buys by card: it counts when the provider says that it is paid, a
   const paid = await payWith(url, CARDS.pays)
   expect(paid.headers.get('location')).toContain(`/products/purchase/success?session_id=${sessionOf(url)}`)
   await untilTold()
-  const success = { success: true, product_id: product.id, download_url: `/api/marketplace/products/files/${product.id}` }
+  const success = {
+    success: true,
+    product_id: product.id,
+    download_url: `/api/marketplace/products/files/${product.id}`,
+  }
   expect((await verify(url)).body).toEqual(success)
   expect(await balancesOf(db, buyer, seller)).toEqual([0, 1000])
   expect((await houseHas(db, 'provider')) - provider).toBe(-1050)
@@ -195,9 +199,17 @@ test('a process that ended between the page and our commit left nobody charged, 
   const url = await open()
   const page = { stripe_session_id: sessionOf(url) }
   // As if the answer of the provider had never been written down.
-  await db.updateTable('purchases').set({ stripe_session_id: null }).where('stripe_session_id', '=', sessionOf(url)).execute()
+  await db
+    .updateTable('purchases')
+    .set({ stripe_session_id: null })
+    .where('stripe_session_id', '=', sessionOf(url))
+    .execute()
   expect(await open()).toBe(url)
-  await db.updateTable('purchases').set({ stripe_session_id: null }).where('stripe_session_id', '=', page.stripe_session_id).execute()
+  await db
+    .updateTable('purchases')
+    .set({ stripe_session_id: null })
+    .where('stripe_session_id', '=', page.stripe_session_id)
+    .execute()
   await compare()
   expect(await statuses()).toEqual(['pending'])
   api.passTime(16 * MINUTE_MS)

@@ -39,8 +39,10 @@ test.each([
   [1, 1000, 49],
   [1049, 1, 0],
   [1050, 0, 0],
-])('of $10.50 after %i cents were refunded the seller keeps %i and the platform %i', (refunded, earned_cents, fee_cents) =>
-  expect(keptOf({ price_cents: 1000, fee_cents: 50 }, refunded)).toEqual({ earned_cents, fee_cents }),
+])(
+  'of $10.50 after %i cents were refunded the seller keeps %i and the platform %i',
+  (refunded, earned_cents, fee_cents) =>
+    expect(keptOf({ price_cents: 1000, fee_cents: 50 }, refunded)).toEqual({ earned_cents, fee_cents }),
 )
 
 test('whatever part is refunded, nothing is lost or made, and nobody keeps more than they had', () => {

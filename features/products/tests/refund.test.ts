@@ -42,7 +42,11 @@ test('a creator refunds what was paid from the balance: the buyer has all of it 
     { status: 'refunded', amount_refunded: 10.5, download_url: null },
   ])
   expect(await paperOf(id)).toEqual([1050, -1050])
-  const told = await db.selectFrom('notifications').select(['kind', 'subject']).where('account_id', '=', buyer.id).execute()
+  const told = await db
+    .selectFrom('notifications')
+    .select(['kind', 'subject'])
+    .where('account_id', '=', buyer.id)
+    .execute()
   expect(told).toEqual([{ kind: 'purchase', subject: product.name }])
   await expectBooksInOrder(db)
 })

@@ -132,10 +132,13 @@ test('a list of many sends as many statements as a list of one', async () => {
   }
 })
 
-test.each([{ by: 'year' }, { periods: 0 }, { periods: 91 }, { periods: 1.5 }])('sums by %j are refused', async (query) => {
-  const seller = await api.signUp('developer')
-  expect((await seller.send(purchasesApi.sumSales, { query: query as never })).status).toBe(422)
-})
+test.each([{ by: 'year' }, { periods: 0 }, { periods: 91 }, { periods: 1.5 }])(
+  'sums by %j are refused',
+  async (query) => {
+    const seller = await api.signUp('developer')
+    expect((await seller.send(purchasesApi.sumSales, { query: query as never })).status).toBe(422)
+  },
+)
 
 test('the database itself refuses two purchases of one product, and one of whoever sells it', async () => {
   const [seller, buyer] = [await api.signUp('developer'), await api.signUp('client')]

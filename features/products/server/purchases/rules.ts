@@ -97,7 +97,10 @@ export function newsOf(
     }
   }
   if (after === 'paid' && before === 'disputed') {
-    return { seller: 'The bank has decided for you: the payment stays.', buyer: 'The payment stands. You can download it again.' }
+    return {
+      seller: 'The bank has decided for you: the payment stays.',
+      buyer: 'The payment stands. You can download it again.',
+    }
   }
   return { seller: null, buyer: null }
 }

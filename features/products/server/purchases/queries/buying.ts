@@ -18,7 +18,12 @@ export const insertPaid = (db: Database, values: Insertable<Purchases>) =>
   db
     .insertInto('purchases')
     .values(values)
-    .onConflict((on) => on.columns(['product_id', 'buyer_id']).where(sql<boolean>`status in ('paid', 'disputed')`).doNothing())
+    .onConflict((on) =>
+      on
+        .columns(['product_id', 'buyer_id'])
+        .where(sql<boolean>`status in ('paid', 'disputed')`)
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
 
@@ -27,7 +32,12 @@ export const insertPending = (db: Database, values: Insertable<Purchases>) =>
   db
     .insertInto('purchases')
     .values(values)
-    .onConflict((on) => on.columns(['product_id', 'buyer_id']).where(sql<boolean>`status = 'pending'`).doNothing())
+    .onConflict((on) =>
+      on
+        .columns(['product_id', 'buyer_id'])
+        .where(sql<boolean>`status = 'pending'`)
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
 
