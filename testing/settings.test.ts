@@ -39,6 +39,8 @@ test.each([
   ['DEMO_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['SUBSCRIPTION_PRICE_CENTS', '9.95'],
+  ['PLATFORM_FEE_PERCENT', '5.005'],
+  ['PLATFORM_FEE_PERCENT', '101'],
 ])('a wrong %s is named: %s', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(SettingsError)
   expect(() => parseConfig({ [name]: value })).toThrow(name)
