@@ -39,6 +39,7 @@ test.each([
   ['DEMO_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['SUBSCRIPTION_PRICE_CENTS', '9.95'],
+  ['SUBSCRIPTION_GRACE_DAYS', '31'],
 ])('a wrong %s is named: %s', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(SettingsError)
   expect(() => parseConfig({ [name]: value })).toThrow(name)

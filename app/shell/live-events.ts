@@ -2,6 +2,7 @@ import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { agreementsEvents } from '#features/agreements/contract.ts'
 import { balancesEvents } from '#features/balances/contract.ts'
 import { conversationsEvents } from '#features/conversations/contract.ts'
+import { invoicesEvents } from '#features/invoices/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
 import { ratingsEvents } from '#features/ratings/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
@@ -15,6 +16,7 @@ export const liveEvents: readonly LiveEventKind[] = [
   agreementsEvents,
   balancesEvents,
   conversationsEvents,
+  invoicesEvents,
   notificationsEvents,
   ratingsEvents,
   requestsEvents,

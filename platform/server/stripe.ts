@@ -51,6 +51,7 @@ export interface Stripe {
 
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
+export type StripeSubscription = StripeClient.Subscription
 
 const LIVE_KEY = /^(sk|rk)_live_/
 
@@ -89,6 +90,10 @@ export const isCustomerMissing = (error: unknown): boolean =>
 /** Whether the provider refused because it does not know, or no longer knows, what was asked for. */
 export const isUnknownThere = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing'
+
+/** What a bank said that refused a card, as the provider words it for the card's owner; null for any other failure. */
+export const cardRefusal = (error: unknown): string | null =>
+  error instanceof StripeClient.errors.StripeCardError ? error.message : null
 
 /** Whether the provider cannot answer anybody right now: unreachable, broken, or asked too often. */
 export const isAway = (error: unknown): boolean =>
