@@ -2,7 +2,6 @@ import { useEndpoint } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { subscriptionsApi } from '../contract.ts'
 import { Billing } from './Billing.tsx'
 import { goesOn, lookOf } from './standing.ts'
@@ -23,7 +22,7 @@ export function SubscriptionPage() {
       <QueryView query={query}>
         {(subscription) => (
           <>
-            <Section title={<StatusBadge look={lookOf(subscription)} />}>
+            <Section title={lookOf(subscription).label}>
               <Standing subscription={subscription} />
               <SubscriptionActions subscription={subscription} />
             </Section>
