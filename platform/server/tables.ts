@@ -27,6 +27,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type IdentityProvider = "github" | "google" | "linkedin";
 
+export type InvoiceCause = "donation" | "purchase" | "subscription" | "top_up";
+
+export type InvoicePayment = "balance" | "card";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -39,25 +43,45 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerCauseKind = "donation" | "purchase" | "subscription" | "top_up";
+
+export type LedgerHouse = "donations" | "fees" | "provider" | "subscriptions";
+
+export type LedgerWhy = "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded";
+
 export type LoginCodePurpose = "finish_link" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "message" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
-export type RatingKind = "client" | "developer" | "showcase" | "video";
+export type ProductCategory = "automation" | "content_creation" | "data_analysis" | "marketing" | "other" | "programming";
+
+export type ProductStatus = "archived" | "draft" | "published";
+
+export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
+
+export type PurchasePayment = "balance" | "card" | "free";
+
+export type PurchaseStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
+
+export type RatingKind = "client" | "developer" | "product" | "showcase" | "video";
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
+
+export type RefundReason = "paid_twice" | "seller" | "seller_left";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
 export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
 
 export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
+
+export type TopUpStatus = "canceled" | "disputed" | "paid" | "pending" | "refunded";
 
 export type UserType = "client" | "developer";
 
@@ -127,6 +151,14 @@ export interface AuditEntries {
   created_at: Instant;
   id: Generated<number>;
   reason: string | null;
+}
+
+export interface BillingDetails {
+  account_id: number;
+  address: string | null;
+  name: string;
+  tax_id: string | null;
+  updated_at: Instant;
 }
 
 export interface BoardItems {
@@ -242,6 +274,78 @@ export interface Identities {
   created_at: Instant;
   provider: IdentityProvider;
   subject: string;
+}
+
+export interface InvoiceLines {
+  invoice_id: number;
+  place: number;
+  quantity: number;
+  text: string;
+  unit_cents: number;
+}
+
+export interface Invoices {
+  buyer_address: string | null;
+  buyer_id: number;
+  buyer_name: string;
+  buyer_tax_id: string | null;
+  cause: InvoiceCause;
+  corrects: number | null;
+  id: Generated<number>;
+  issued_at: Instant;
+  number: number;
+  paid_at: Instant;
+  paid_with: InvoicePayment;
+  reference: string;
+  seller_address: string | null;
+  seller_id: number | null;
+  seller_name: string;
+  seller_tax_id: string | null;
+  series: Generated<number>;
+  total_cents: number;
+}
+
+export interface InvoiceSeries {
+  last_number: number;
+  seller: number;
+}
+
+export interface LedgerBalances {
+  cents: Generated<number>;
+  person_id: number;
+  postings: Generated<number>;
+}
+
+export interface LedgerCauses {
+  answer: number;
+  id: Generated<number>;
+  kind: LedgerCauseKind;
+  reference: string;
+}
+
+export interface LedgerDifferences {
+  kind: LedgerCauseKind;
+  ledger_cents: number;
+  noted_at: Instant;
+  provider_cents: number;
+  reference: string;
+  settled_at: Instant | null;
+}
+
+export interface LedgerEntries {
+  cause_id: number;
+  id: Generated<number>;
+  posted_at: Instant;
+  why: LedgerWhy;
+}
+
+export interface LedgerPostings {
+  balance_after: number | null;
+  cents: number;
+  entry_id: number;
+  house: LedgerHouse | null;
+  number: number | null;
+  person_id: number | null;
 }
 
 export interface LiveCounters {
@@ -424,6 +528,59 @@ export interface PortfolioShares {
   token: string;
 }
 
+export interface ProductPictures {
+  alt: string | null;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  product_id: number;
+  small_name: string;
+  width: number;
+}
+
+export interface Products {
+  average_rating: Generated<number>;
+  browser_support: Json | null;
+  category: Generated<ProductCategory>;
+  created_at: Instant;
+  description: string;
+  developer_id: number;
+  documentation_url: string | null;
+  download_count: Generated<number>;
+  id: Generated<number>;
+  installation_guide: string | null;
+  long_description: string | null;
+  long_description_html: string | null;
+  manifest_version: string | null;
+  name: string;
+  permissions_required: string[] | null;
+  price_cents: number;
+  product_type: Generated<ProductType>;
+  published_at: Instant | null;
+  purchase_count: Generated<number>;
+  rating_score: Generated<number>;
+  requirements: string | null;
+  search: Generated<string>;
+  status: Generated<ProductStatus>;
+  total_ratings: Generated<number>;
+  updated_at: Instant;
+  version: Generated<string>;
+  view_count: Generated<number>;
+}
+
+export interface ProductVideos {
+  position: number;
+  product_id: number;
+  video_id: number;
+}
+
+export interface ProductViews {
+  day: string;
+  product_id: number;
+  viewer: Buffer;
+}
+
 export interface Projects {
   created_at: Instant;
   description: string | null;
@@ -433,6 +590,29 @@ export interface Projects {
   request_count: Generated<number>;
   updated_at: Instant | null;
   user_id: number;
+}
+
+export interface Purchases {
+  answer: Generated<number>;
+  buyer_id: number;
+  call_key: string | null;
+  checks: Generated<number>;
+  created_at: Instant;
+  earned_cents: Generated<number>;
+  fee_cents: number;
+  hurried_at: Instant | null;
+  id: Generated<number>;
+  paid_at: Instant | null;
+  paid_with: PurchasePayment;
+  price_cents: number;
+  product_id: number;
+  reference: string;
+  refund_reason: RefundReason | null;
+  refunded_cents: Generated<number>;
+  seller_id: number;
+  status: PurchaseStatus;
+  stripe_payment_intent: string | null;
+  stripe_session_id: string | null;
 }
 
 export interface RateCounters {
@@ -509,6 +689,14 @@ export interface RequestShares {
   request_id: number;
   shared_with_user_id: number;
   viewed_at: Instant | null;
+}
+
+export interface SalesOfDays {
+  day: string;
+  earned_cents: Generated<number>;
+  refunded: Generated<number>;
+  seller_id: number;
+  sold: Generated<number>;
 }
 
 export interface Secrets {
@@ -650,6 +838,18 @@ export interface Subscriptions {
   told_at: Instant;
 }
 
+export interface TopUps {
+  account_id: number;
+  amount_cents: number;
+  answer: Generated<number>;
+  checks: Generated<number>;
+  created_at: Instant;
+  id: Generated<number>;
+  payment_intent_id: string;
+  refunded_cents: Generated<number>;
+  status: Generated<TopUpStatus>;
+}
+
 export interface VideoCaptions {
   created_at: Instant;
   id: Generated<number>;
@@ -761,6 +961,7 @@ export interface DB {
   agreement_terms: AgreementTerms;
   agreements: Agreements;
   audit_entries: AuditEntries;
+  billing_details: BillingDetails;
   board_items: BoardItems;
   boards: Boards;
   client_profiles: ClientProfiles;
@@ -771,6 +972,14 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  invoice_lines: InvoiceLines;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
+  ledger_balances: LedgerBalances;
+  ledger_causes: LedgerCauses;
+  ledger_differences: LedgerDifferences;
+  ledger_entries: LedgerEntries;
+  ledger_postings: LedgerPostings;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
@@ -792,13 +1001,19 @@ export interface DB {
   portfolio_sections: PortfolioSections;
   portfolio_share_openings: PortfolioShareOpenings;
   portfolio_shares: PortfolioShares;
+  product_pictures: ProductPictures;
+  product_videos: ProductVideos;
+  product_views: ProductViews;
+  products: Products;
   projects: Projects;
+  purchases: Purchases;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
   ratings: Ratings;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;
+  sales_of_days: SalesOfDays;
   secrets: Secrets;
   sessions: Sessions;
   showcase_pictures: ShowcasePictures;
@@ -813,6 +1028,7 @@ export interface DB {
   stored_files: StoredFiles;
   subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
+  top_ups: TopUps;
   video_captions: VideoCaptions;
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;
