@@ -192,6 +192,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/files.ts',
       'platform/server/growing-folder.ts',
       'platform/server/lock.ts',
+      'platform/server/pdf/faces.ts',
       'platform/server/read-part.ts',
       'platform/server/room.ts',
       'platform/server/screens.ts',
@@ -208,6 +209,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     names: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'],
     only: ['platform/server/storage-s3.ts', 'platform/server/growing-s3.ts', 'platform/server/parts-s3.ts'],
   },
+  { what: 'PDF', names: ['pdfkit', 'fontkit', 'fontverter'], only: ['platform/server/pdf/'] },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   {
     what: 'video files',

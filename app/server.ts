@@ -36,6 +36,7 @@ import {
   type LinkSources,
 } from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
+import { invoicePersonalData, invoicesRoutes } from '#features/invoices/server.ts'
 import {
   forgetActor,
   notificationPersonalData,
@@ -175,6 +176,7 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  invoicePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
@@ -192,6 +194,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...invoicesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,

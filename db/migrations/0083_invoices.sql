@@ -1,10 +1,11 @@
 create type invoice_cause as enum ('subscription', 'donation', 'top_up', 'purchase');
 create type invoice_payment as enum ('card', 'balance');
 
--- How people wish to stand on invoices, as buyers and as sellers. Who has no row stands there by the name of their account.
+-- How people wish to stand on invoices, as buyers and as sellers.
 create table billing_details (
   account_id bigint primary key references accounts on delete cascade,
-  name text not null check (length(name) between 1 and 200),
+  -- Null for the name of the account.
+  name text check (length(name) between 1 and 200),
   -- Lines, as on an envelope.
   address text check (length(address) between 1 and 500),
   tax_id text check (length(tax_id) between 1 and 50),

@@ -13,6 +13,7 @@ import { replySchema } from './json-schema.ts'
 import { withConcurrencyLimit } from './limits.ts'
 import type { Page } from './page.ts'
 import type { Redirect, Route, StreamEvent } from './routes.ts'
+import { sendDownload, type Download } from './send-download.ts'
 import { sendFile, type FileToSend } from './send-file.ts'
 import type { Services } from './services.ts'
 import { sendEvents } from './stream.ts'
@@ -189,6 +190,7 @@ async function perform(
     const file = (await handle(call)) as FileToSend
     return sendFile(request, reply, kit.services.files.storage, file, now)
   }
+  if (endpoint.download) return sendDownload(reply, (await handle(call)) as Download)
   if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
   if (endpoint.method === 'GET') {
     const read = async () => answerOf(endpoint, await handle(call), links, request, reply)
@@ -254,7 +256,8 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
       options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }
     }
     // A HEAD of a stream would stay open and say nothing; one of a way somewhere would begin to go it.
-    if (endpoint.events || endpoint.redirects) options.exposeHeadRoute = false
+    // A download would be made for nobody.
+    if (endpoint.events || endpoint.redirects || endpoint.download) options.exposeHeadRoute = false
     // Most files are packed already, and a part of a packed file is no part of the file.
     if (endpoint.file) options.compress = false
     if (endpoint.raw) options.config = { raw: true }

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint, ParsedOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { CallerOf } from './caller.ts'
 import type { Database } from './database.ts'
-import type { FileToSend } from './send-file.ts'
 import type { Page } from './page.ts'
+import type { Download } from './send-download.ts'
+import type { FileToSend } from './send-file.ts'
 import type { Services } from './services.ts'
 import type { Work } from './work.ts'
 
@@ -68,13 +69,15 @@ export type Result<E extends Endpoint> = E extends { events: true }
     ? Redirect
     : E extends { file: true }
       ? FileToSend
-      : E extends { paged: true }
-        ? ResponseOf<E> extends (infer Row)[]
-          ? Page<Row>
-          : never
-        : E extends { response: unknown }
-          ? ResponseOf<E>
-          : void
+      : E extends { download: true }
+        ? Download
+        : E extends { paged: true }
+          ? ResponseOf<E> extends (infer Row)[]
+            ? Page<Row>
+            : never
+          : E extends { response: unknown }
+            ? ResponseOf<E>
+            : void
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 

@@ -136,7 +136,7 @@ export interface AuditEntries {
 export interface BillingDetails {
   account_id: number;
   address: string | null;
-  name: string;
+  name: string | null;
   tax_id: string | null;
   updated_at: Instant;
 }

@@ -9,7 +9,7 @@ import {
   seriesOf,
   sumRefunded,
   takeNumber,
-} from './queries.ts'
+} from './queries/issuing.ts'
 import { numberText, totalOf } from './rules.ts'
 
 /** What an invoice says. */
