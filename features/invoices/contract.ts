@@ -7,6 +7,7 @@ export * from './contract/shapes.ts'
 
 const PARTY_NAME_MAX_LENGTH = 200
 const ADDRESS_MAX_LENGTH = 500
+const ADDRESS_LINES_MAX = 8
 const TAX_ID_MAX_LENGTH = 50
 
 const one = z.object({ id: Id })
@@ -20,7 +21,11 @@ export type BillingDetails = z.output<typeof BillingDetails>
 
 export const BillingDetailsChange = z.object({
   name: OptionalLine(PARTY_NAME_MAX_LENGTH),
-  address: OptionalText(ADDRESS_MAX_LENGTH),
+  // Paper has room for so many.
+  address: OptionalText(ADDRESS_MAX_LENGTH).refine(
+    (address) => (address ?? '').split('\n').length <= ADDRESS_LINES_MAX,
+    `At most ${ADDRESS_LINES_MAX} lines`,
+  ),
   tax_id: OptionalLine(TAX_ID_MAX_LENGTH),
 })
 export type BillingDetailsChange = z.output<typeof BillingDetailsChange>

@@ -1,8 +1,8 @@
 import { KeptThread } from '#platform/server/kept-thread.ts'
 import type { Invoice } from '../../contract.ts'
 
-// Some tenths of a second, also with a name in a script that needs the large face; the rest is for machines with much else to do.
-const LIMITS = { seconds: 15, memoryMb: 256 }
+// A second at most, for the first one in a script that needs the large face; the rest is for machines with much else to do.
+const LIMITS = { seconds: 60, memoryMb: 256 }
 
 const thread = new KeptThread<Invoice, Uint8Array>(new URL('./drawing-thread.ts', import.meta.url), LIMITS)
 
