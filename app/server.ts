@@ -8,6 +8,13 @@ import {
   type CompletionListener,
   type SettlementListener,
 } from '#features/agreements/server.ts'
+import {
+  balanceJobs,
+  balancePersonalData,
+  balancesRoutes,
+  compareTopUps,
+  topUpListener,
+} from '#features/balances/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
 import { reputationRoutes } from '#features/reputation/server.ts'
 import {
@@ -64,6 +71,7 @@ import {
 } from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
+import { productJobs, productPictureFiles, productsRoutes, ratedProducts } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -163,6 +171,7 @@ const ratedKinds: RatedKinds = {
   video: ratedVideos(watchRules),
   developer: ratedDevelopers,
   client: ratedClients,
+  product: ratedProducts,
 }
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
@@ -177,6 +186,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   invoicePersonalData,
+  balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
@@ -195,6 +205,7 @@ export const allRoutes: Route[] = [
   ...subscriptionsRoutes,
   ...donationsRoutes,
   ...invoicesRoutes,
+  ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
@@ -214,6 +225,7 @@ export const allRoutes: Route[] = [
   ...playlistsRoutes,
   ...showcasesRoutes,
   ...portfoliosRoutes,
+  ...productsRoutes({ ratedKinds }),
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -229,10 +241,12 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener]),
+  ...paymentJobs([subscriptionListener, donationListener, topUpListener]),
+  ...balanceJobs,
   forgetActor,
   ...videoJobs,
   ...showcaseJobs,
+  ...productJobs,
 ]
 
 /** What is done at set times. */
@@ -258,13 +272,20 @@ const allScheduledJobs: readonly ScheduledJob[] = [
     // It looks at every file there is.
     limitSeconds: 60 * 60,
     run: ({ db, now, services }) =>
-      sweepFiles(db, services.files, now, [messageFiles, pictureFiles, showcasePictureFiles, videoFiles]),
+      sweepFiles(db, services.files, now, [
+        messageFiles,
+        pictureFiles,
+        showcasePictureFiles,
+        productPictureFiles,
+        videoFiles,
+      ]),
   },
   ...notificationScheduledJobs,
   answerSilence,
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  compareTopUps,
   tidyVideos,
   showRatings(ratedKinds),
 ]
@@ -286,7 +307,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }), kinds }
-  const app = await createHttpServer(config, log)
+  const app = await createHttpServer(config, log, services.stripe.elements)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
   const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }

@@ -57,7 +57,7 @@ export const invoicesApi = api({
     does: 'The same on paper, as a PDF.',
     params: one,
     limit: { calls: 60, minutes: 1 },
-    download: true,
+    made: true,
   },
   readBillingDetails: {
     method: 'GET',

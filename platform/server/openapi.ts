@@ -27,7 +27,6 @@ const fileReplies: ZodOpenApiResponsesObject = {
   302: { description: 'The way to the file, where it lies in a bucket' },
   416: { description: 'The file has no such part' },
 }
-const downloadReplies: ZodOpenApiResponsesObject = { 200: { description: 'The file', content: fileContent } }
 const eventReplies: ZodOpenApiResponsesObject = {
   200: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: TEXT } } },
 }
@@ -44,15 +43,14 @@ function replies({
   events,
   redirects,
   file,
-  download,
+  made,
   paged,
   response,
   status = 200,
 }: Endpoint): ZodOpenApiResponsesObject {
   if (events) return eventReplies
   if (redirects) return redirectReplies
-  if (file) return fileReplies
-  if (download) return downloadReplies
+  if (file || made) return fileReplies
   if (!response) return { 204: { description: 'Done' } }
   if (!paged) return { [status]: { description: 'Done', ...json(response) } }
   return { [status]: { description: 'One page', headers: nextPage, ...json(response) } }

@@ -27,8 +27,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type IdentityProvider = "github" | "google" | "linkedin";
 
-export type InvoiceCause = "donation" | "purchase" | "subscription" | "top_up";
-
 export type InvoicePayment = "balance" | "card";
 
 export type Json = JsonValue;
@@ -43,25 +41,45 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerCauseKind = "donation" | "purchase" | "subscription" | "top_up";
+
+export type LedgerHouse = "donations" | "fees" | "provider" | "subscriptions";
+
+export type LedgerWhy = "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded";
+
 export type LoginCodePurpose = "finish_link" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "message" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
-export type RatingKind = "client" | "developer" | "showcase" | "video";
+export type ProductCategory = "automation" | "content_creation" | "data_analysis" | "marketing" | "other" | "programming";
+
+export type ProductStatus = "archived" | "draft" | "published";
+
+export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
+
+export type PurchasePayment = "balance" | "card" | "free";
+
+export type PurchaseStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
+
+export type RatingKind = "client" | "developer" | "product" | "showcase" | "video";
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
+
+export type RefundReason = "paid_twice" | "seller" | "seller_left";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
 export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
 
 export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
+
+export type TopUpStatus = "canceled" | "disputed" | "paid" | "pending" | "refunded";
 
 export type UserType = "client" | "developer";
 
@@ -269,7 +287,7 @@ export interface Invoices {
   buyer_id: number;
   buyer_name: string;
   buyer_tax_id: string | null;
-  cause: InvoiceCause;
+  cause: LedgerCauseKind;
   corrects: number | null;
   id: Generated<number>;
   issued_at: Instant;
@@ -288,6 +306,43 @@ export interface Invoices {
 export interface InvoiceSeries {
   last_number: number;
   seller: number;
+}
+
+export interface LedgerBalances {
+  cents: Generated<number>;
+  person_id: number;
+  postings: Generated<number>;
+}
+
+export interface LedgerCauses {
+  answer: number;
+  id: Generated<number>;
+  kind: LedgerCauseKind;
+  reference: string;
+}
+
+export interface LedgerDifferences {
+  ledger_cents: number;
+  noted_at: Instant;
+  provider_cents: number;
+  reference: string;
+  settled_at: Instant | null;
+}
+
+export interface LedgerEntries {
+  cause_id: number;
+  id: Generated<number>;
+  posted_at: Instant;
+  why: LedgerWhy;
+}
+
+export interface LedgerPostings {
+  balance_after: number | null;
+  cents: number;
+  entry_id: number;
+  house: LedgerHouse | null;
+  number: number | null;
+  person_id: number | null;
 }
 
 export interface LiveCounters {
@@ -470,6 +525,59 @@ export interface PortfolioShares {
   token: string;
 }
 
+export interface ProductPictures {
+  alt: string | null;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  product_id: number;
+  small_name: string;
+  width: number;
+}
+
+export interface Products {
+  average_rating: Generated<number>;
+  browser_support: Json | null;
+  category: Generated<ProductCategory>;
+  created_at: Instant;
+  description: string;
+  developer_id: number;
+  documentation_url: string | null;
+  download_count: Generated<number>;
+  id: Generated<number>;
+  installation_guide: string | null;
+  long_description: string | null;
+  long_description_html: string | null;
+  manifest_version: string | null;
+  name: string;
+  permissions_required: string[] | null;
+  price_cents: number;
+  product_type: Generated<ProductType>;
+  published_at: Instant | null;
+  purchase_count: Generated<number>;
+  rating_score: Generated<number>;
+  requirements: string | null;
+  search: Generated<string>;
+  status: Generated<ProductStatus>;
+  total_ratings: Generated<number>;
+  updated_at: Instant;
+  version: Generated<string>;
+  view_count: Generated<number>;
+}
+
+export interface ProductVideos {
+  position: number;
+  product_id: number;
+  video_id: number;
+}
+
+export interface ProductViews {
+  day: string;
+  product_id: number;
+  viewer: Buffer;
+}
+
 export interface Projects {
   created_at: Instant;
   description: string | null;
@@ -479,6 +587,29 @@ export interface Projects {
   request_count: Generated<number>;
   updated_at: Instant | null;
   user_id: number;
+}
+
+export interface Purchases {
+  answer: Generated<number>;
+  buyer_id: number;
+  call_key: string | null;
+  checks: Generated<number>;
+  created_at: Instant;
+  earned_cents: Generated<number>;
+  fee_cents: number;
+  hurried_at: Instant | null;
+  id: Generated<number>;
+  paid_at: Instant | null;
+  paid_with: PurchasePayment;
+  price_cents: number;
+  product_id: number;
+  reference: string;
+  refund_reason: RefundReason | null;
+  refunded_cents: Generated<number>;
+  seller_id: number;
+  status: PurchaseStatus;
+  stripe_payment_intent: string | null;
+  stripe_session_id: string | null;
 }
 
 export interface RateCounters {
@@ -555,6 +686,14 @@ export interface RequestShares {
   request_id: number;
   shared_with_user_id: number;
   viewed_at: Instant | null;
+}
+
+export interface SalesOfDays {
+  day: string;
+  earned_cents: Generated<number>;
+  refunded: Generated<number>;
+  seller_id: number;
+  sold: Generated<number>;
 }
 
 export interface Secrets {
@@ -690,9 +829,22 @@ export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
   current_period_end: Instant;
+  grace_until: Instant | null;
   status: string;
   stripe_subscription_id: string;
   told_at: Instant;
+}
+
+export interface TopUps {
+  account_id: number;
+  amount_cents: number;
+  answer: Generated<number>;
+  checks: Generated<number>;
+  created_at: Instant;
+  id: Generated<number>;
+  payment_intent_id: string;
+  refunded_cents: Generated<number>;
+  status: Generated<TopUpStatus>;
 }
 
 export interface VideoCaptions {
@@ -820,6 +972,11 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
+  ledger_balances: LedgerBalances;
+  ledger_causes: LedgerCauses;
+  ledger_differences: LedgerDifferences;
+  ledger_entries: LedgerEntries;
+  ledger_postings: LedgerPostings;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
@@ -841,13 +998,19 @@ export interface DB {
   portfolio_sections: PortfolioSections;
   portfolio_share_openings: PortfolioShareOpenings;
   portfolio_shares: PortfolioShares;
+  product_pictures: ProductPictures;
+  product_videos: ProductVideos;
+  product_views: ProductViews;
+  products: Products;
   projects: Projects;
+  purchases: Purchases;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
   ratings: Ratings;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;
+  sales_of_days: SalesOfDays;
   secrets: Secrets;
   sessions: Sessions;
   showcase_pictures: ShowcasePictures;
@@ -862,6 +1025,7 @@ export interface DB {
   stored_files: StoredFiles;
   subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
+  top_ups: TopUps;
   video_captions: VideoCaptions;
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;

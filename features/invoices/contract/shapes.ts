@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
+import { LedgerCauseKind } from '#features/ledger/contract.ts'
 
 export const invoicesSubject = subject('invoices')
 
@@ -20,10 +21,6 @@ export const Party = z.object({
 })
 export type Party = z.output<typeof Party>
 
-/** What was paid for. */
-export const InvoiceCause = z.enum(['subscription', 'donation', 'top_up', 'purchase'])
-export type InvoiceCause = z.output<typeof InvoiceCause>
-
 /** An invoice, or a credit note, which says what was given back of one. */
 export const InvoiceKind = z.enum(['invoice', 'credit_note'])
 export type InvoiceKind = z.output<typeof InvoiceKind>
@@ -35,7 +32,7 @@ export const InvoiceEntry = z
     // As it stands on paper, such as A-00012.
     number: z.string(),
     kind: InvoiceKind,
-    cause: InvoiceCause,
+    cause: LedgerCauseKind,
     seller_name: z.string(),
     buyer_name: z.string(),
     // What its first line is about.
@@ -67,7 +64,7 @@ export const Invoice = z
     id: Id,
     number: z.string(),
     kind: InvoiceKind,
-    cause: InvoiceCause,
+    cause: LedgerCauseKind,
     seller: Party,
     buyer: Party,
     lines: z.array(InvoiceLine),

@@ -1,6 +1,6 @@
+import type { Cause } from '#features/ledger/server.ts'
 import type { Work } from '#platform/server/work.ts'
 import { invoicesEvents, type Party } from '../contract.ts'
-import type { Cause } from './cause.ts'
 import {
   findInvoiceOfCause,
   holdSeries,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Database } from '#platform/server/database.ts'
 import { idBefore, pageOf } from '#platform/server/page.ts'
 import { notFound } from '#platform/server/refusals.ts'
@@ -27,7 +28,8 @@ export const invoicesRoutes: Route[] = routes(invoicesApi, {
 
   readPdf: async ({ db, caller, params }) => {
     const invoice = await readInvoice(db, params.id, caller.id)
-    return { name: `${invoice.number}.pdf`, type: 'application/pdf', content: await drawInvoice(invoice) }
+    const drawn = await drawInvoice(invoice)
+    return { name: `${invoice.number}.pdf`, type: 'application/pdf', read: () => Readable.from([drawn]) }
   },
 
   readBillingDetails: async ({ db, caller }) => (await findBillingDetails(db, caller.id)) ?? NO_DETAILS,
