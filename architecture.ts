@@ -38,6 +38,15 @@ export const features = {
     uses: ['accounts', 'payments'],
     tables: ['donations'],
   },
+  invoices: {
+    does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',
+    uses: ['accounts'],
+    tables: ['billing_details', 'invoice_series', 'invoices', 'invoice_lines'],
+  balances: {
+    does: "Money that people keep here: topping it up by card, and its statement",
+    uses: ['accounts', 'notifications', 'payments', 'ledger'],
+    tables: ['top_ups'],
+  },
   feedback: { does: 'What people say about the product', uses: [], tables: ['feedback'] },
   ratings: {
     does: 'Stars and words for works and people, and the averages that follow; what is rated is known to those above',

@@ -1,5 +1,6 @@
 import { removePictureFiles } from './server/picture-files.ts'
 
+export { productPersonalData } from './server/personal-data.ts'
 export { productPictureFiles } from './server/picture-files.ts'
 export { ratedProducts } from './server/rated.ts'
 export { productsRoutes } from './server/routes.ts'

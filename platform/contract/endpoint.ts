@@ -29,6 +29,8 @@ export interface Endpoint {
   events?: true
   /** The answer is a stored file, or the part of it that was asked for. */
   file?: true
+  /** The answer is a file that is made while it is sent, or the part of it that was asked for where its length is known before. */
+  made?: true
   /** Doing it again does no harm, so no answer is kept for a repeated call. */
   repeatable?: true
   /**
