@@ -79,6 +79,10 @@ import {
   purchaseListener,
   purchasePersonalData,
   purchasesRoutes,
+  productJobs,
+  productPersonalData,
+  productPictureFiles,
+  productsRoutes,
   ratedProducts,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
@@ -200,6 +204,7 @@ const allPersonalData: readonly PersonalData[] = [
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
+  productPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
