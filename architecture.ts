@@ -23,6 +23,11 @@ export const features = {
     uses: ['accounts'],
     tables: ['payment_customers', 'payment_events'],
   },
+  ledger: {
+    does: 'The books: every movement of money in double entry, with its cause; what people have follows from it',
+    uses: ['accounts', 'payments'],
+    tables: ['ledger_causes', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'ledger_differences'],
+  },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
     uses: ['accounts', 'notifications', 'payments'],
@@ -122,6 +127,21 @@ export const features = {
       'portfolio_shares',
       'portfolio_share_openings',
     ],
+  },
+  products: {
+    does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
+    uses: [
+      'accounts',
+      'notifications',
+      'payments',
+      'ledger',
+      'invoices',
+      'balances',
+      'profiles',
+      'ratings',
+      'videos',
+    ],
+    tables: ['products', 'product_pictures', 'product_videos', 'product_views'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

@@ -29,12 +29,15 @@ const FIRST_PAGES = [
   },
   {
     name: 'videos',
-    screens: /(?:screens[\\/](?:AllVideosPage|OneVideoPage|LinkedVideoPage)|embedding[\\/]EmbedPage)\.tsx$/,
+    screens: /(?:screens[\\/](?:AllVideosPage|OneVideoPage)|embedding[\\/]EmbedPage)\.tsx$/,
   },
   {
     name: 'works',
-    screens:
-      /(?:screens[\\/](?:PublicCreatorPage|VideosOfCreatorPage|OneSolutionPage|LinkedSolutionPage)|list[\\/]ShowcasesPage|portfolios[\\/]web[\\/]SharedPage)\.tsx$/,
+    screens: /(?:screens[\\/](?:PublicCreatorPage|VideosOfCreatorPage|OneSolutionPage)|list[\\/]ShowcasesPage)\.tsx$/,
+  },
+  {
+    name: 'linked',
+    screens: /(?:screens[\\/](?:LinkedVideoPage|LinkedSolutionPage)|portfolios[\\/]web[\\/]SharedPage)\.tsx$/,
   },
 ]
 

@@ -63,6 +63,7 @@ import {
 } from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
+import { productJobs, productPictureFiles, productsRoutes, ratedProducts } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -162,6 +163,7 @@ const ratedKinds: RatedKinds = {
   video: ratedVideos(watchRules),
   developer: ratedDevelopers,
   client: ratedClients,
+  product: ratedProducts,
 }
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
@@ -211,6 +213,7 @@ export const allRoutes: Route[] = [
   ...playlistsRoutes,
   ...showcasesRoutes,
   ...portfoliosRoutes,
+  ...productsRoutes({ ratedKinds }),
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -230,6 +233,7 @@ const allJobs: readonly Job<never>[] = [
   forgetActor,
   ...videoJobs,
   ...showcaseJobs,
+  ...productJobs,
 ]
 
 /** What is done at set times. */
@@ -255,7 +259,13 @@ const allScheduledJobs: readonly ScheduledJob[] = [
     // It looks at every file there is.
     limitSeconds: 60 * 60,
     run: ({ db, now, services }) =>
-      sweepFiles(db, services.files, now, [messageFiles, pictureFiles, showcasePictureFiles, videoFiles]),
+      sweepFiles(db, services.files, now, [
+        messageFiles,
+        pictureFiles,
+        showcasePictureFiles,
+        productPictureFiles,
+        videoFiles,
+      ]),
   },
   ...notificationScheduledJobs,
   answerSilence,

@@ -23,7 +23,7 @@ export interface Endpoint {
   response?: z.ZodType
   /** The status of a successful answer, 200 unless told. */
   status?: 200 | 201 | 202
-  /** The answer is a list of which one page is sent; the next page stands in the `Link` header. */
+  /** The answer is a list, or an object with one as its `items`, of which one page is sent; the next page stands in the `Link` header. */
   paged?: true
   /** The answer is a stream of server-sent events. */
   events?: true

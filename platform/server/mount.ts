@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callersAddress } from './address.ts'
 import { admit, inTurn, nameOf, whoCalls, wouldLetIn } from './admission.ts'
@@ -91,7 +92,8 @@ function answerOf(
   return {
     status,
     headers: all.length > 0 ? { link: all.join(', ') } : {},
-    body: write(page ? page.items : result),
+    // What stands around a list declares no cursor, so that is not written.
+    body: write(page && endpoint.response instanceof z.ZodArray ? page.items : result),
   }
 }
 

@@ -73,7 +73,7 @@ export type Result<E extends Endpoint> = E extends { events: true }
         : E extends { paged: true }
           ? ResponseOf<E> extends (infer Row)[]
             ? Page<Row>
-            : never
+            : ResponseOf<E> & { next: string | null }
           : E extends { response: unknown }
             ? ResponseOf<E>
             : void

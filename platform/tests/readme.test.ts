@@ -135,6 +135,9 @@ test.each([
   ['links in links', full('[a](')],
   ['emphasis', full('**_* ')],
   ['nothing but headings', full('# a\n')],
+  ['headings on fewer lines than there may be', '# a\n'.repeat(4_000)],
+  ['headings on one line', '<h2>a</h2>'.repeat(4_000)],
+  ['addresses', 'https://a.example '.repeat(8_000)],
   ['rows of a table', `a|b\n-|-\n${full('a|b\n')}`.slice(0, 512 * KB)],
   ['elements in elements', full('<div>')],
   [

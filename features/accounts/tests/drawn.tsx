@@ -1,12 +1,9 @@
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { drawScreen } from '#platform/tests/draw-screen.tsx'
 import type { Behaviour, Seen } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { configureCalls } from '#platform/web/call.ts'
-
-const Here = () => <output data-testid="here">{useLocation().pathname}</output>
 
 /** Draws a screen at an address, before a server that answers each call by its method and path. */
 export async function draw(screen: ReactNode, at: string, answers: Record<string, Behaviour>) {
@@ -16,16 +13,7 @@ export async function draw(screen: ReactNode, at: string, answers: Record<string
     return response.writeHead(500).end(`Nobody said what to answer to ${nameOf(seen)}`)
   })
   configureCalls({ retries: 0 })
-  drawPiece(
-    <>
-      <Routes>
-        <Route path={at.split('?', 1)[0] ?? ''} element={screen} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Here />
-    </>,
-    at,
-  )
+  drawScreen(at.split('?', 1)[0] ?? '', screen, at)
   const bodies = (name: string) => server.seen.filter((seen) => nameOf(seen) === name).map(({ body }) => readBody(body))
   return { server, user: userEvent.setup(), bodies }
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { json, nothing, refuse } from '#platform/tests/misbehaving.ts'
 import { auth, useAuth } from '../web/auth-state.ts'
 import { OAuthSuccessPage } from '../web/OAuthSuccessPage.tsx'
@@ -51,7 +52,7 @@ test('a sign-in that was begun in another browser asks first, and goes on when i
 test('whoever does not want it stays who they are, and what was sent opens nothing any more', async () => {
   const { user, server } = await draw(<SelectRolePage />, '/select-role?token=sent', SENT)
   await user.click(await screen.findByRole('button', { name: 'No, thanks' }))
-  await waitFor(() => expect(screen.getByTestId('here').textContent).toBe('/'))
+  await waitFor(() => expect(address()).toBe('/'))
   await waitFor(() => expect(server.seen.at(-1)?.url).toMatch(/logout/))
   expect(server.seen.at(-1)?.headers.authorization).toBe('Bearer sent')
   expect(who()).toEqual(['mine', 'ann'])

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { json, nothing, refuse } from '#platform/tests/misbehaving.ts'
 import type { AccountDetails, Session, User } from '../contract.ts'
 import { AccountSettings } from '../web/AccountSettings.tsx'
@@ -183,7 +184,7 @@ test('closing asks for the password, tells when it is wrong, and then leaves', a
   await user.type(dialog.getByLabelText('Your password, to confirm'), 'mine{Enter}')
   await waitFor(() => expect(useAuth.getState().isAuthenticated).toBe(false))
   expect(bodies('DELETE /auth/account')).toEqual([{ password: 'not mine' }, { password: 'mine' }])
-  await waitFor(() => expect(screen.getByTestId('here').textContent).toBe('/'))
+  await waitFor(() => expect(address()).toBe('/'))
   expect(localStorage.getItem('token')).toBeNull()
 })
 

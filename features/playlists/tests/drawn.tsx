@@ -1,10 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { drawScreen } from '#platform/tests/draw-screen.tsx'
 import { refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -71,11 +70,6 @@ export function signIn(id = OWNER_ID): void {
   useAuth.setState({ token: 'of-somebody', user: { id, username: 'ana' } as AuthUser, isAuthenticated: true })
 }
 
-const Where = () => {
-  const { pathname, search } = useLocation()
-  return <output data-testid="where">{`${pathname}${search}`}</output>
-}
-
 /** A server that answers by method and path; what was sent comes back as lines. */
 export async function show(children: ReactNode, path: string, at: string, answers: Record<string, Behaviour>) {
   const sent: string[] = []
@@ -84,15 +78,6 @@ export async function show(children: ReactNode, path: string, at: string, answer
     if (seen.method !== 'GET') sent.push(`${line} ${seen.body}`.trim())
     return (answers[line] ?? refuse(404, 'not_found'))(response, seen)
   })
-  drawPiece(
-    <>
-      <Routes>
-        <Route path={path} element={children} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Where />
-    </>,
-    at,
-  )
+  drawScreen(path, children, at)
   return { sent, user: userEvent.setup() }
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { held, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { AddToPlaylistButton, PublicPlaylists } from '../web.tsx'
@@ -9,7 +10,6 @@ import { onPages, OWNER_ID, playlist, show, signIn, video } from './drawn.tsx'
 
 onPages()
 
-const where = () => screen.getByTestId('where').textContent
 const gone: Behaviour = (response) => response.writeHead(204).end()
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const OWN = `GET /playlists/user/${OWNER_ID}`
@@ -47,7 +47,7 @@ test('somebody makes a playlist, public unless they say otherwise, and comes to 
   expect(await screen.findByText('Give the playlist a name')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Name/), 'First steps')
   await user.click(button('Create Playlist'))
-  await waitFor(() => expect(where()).toBe('/playlists/9'))
+  await waitFor(() => expect(address()).toBe('/playlists/9'))
   expect(sent).toEqual(['POST /playlists/ {"name":"First steps","description":"","is_public":true}'])
 })
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import type { PlaylistLink } from '../contract.ts'
 import { PlaylistPage } from '../web/PlaylistPage.tsx'
@@ -16,7 +17,6 @@ vi.mock('#features/videos/web/player/Player.tsx', () => ({
 
 onPages()
 
-const where = () => screen.getByTestId('where').textContent
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const gone: Behaviour = (response) => response.writeHead(204).end()
 const three = () => [video(11, 'Bread', { note: 'First the flour' }), video(12, 'Butter'), video(13, 'Jam')]
@@ -28,13 +28,13 @@ test('all is played, the next video following by itself until the last; each has
     'GET /playlists/3': json(200, whole(three())),
   })
   await user.click(await screen.findByRole('button', { name: 'Play all' }))
-  expect(where()).toBe('/playlists/3?video=11')
+  expect(address()).toBe('/playlists/3?video=11')
   await user.click(await screen.findByRole('button', { name: 'End of Bread' }))
   await user.click(await screen.findByRole('button', { name: 'End of Butter' }))
-  expect(where()).toBe('/playlists/3?video=13')
+  expect(address()).toBe('/playlists/3?video=13')
   expect(screen.getByText('Video 3 of 3: Jam').getAttribute('role')).toBe('status')
   await user.click(await screen.findByRole('button', { name: 'End of Jam' }))
-  expect([where(), shownTitle()]).toEqual(['/playlists/3?video=13', 'Jam'])
+  expect([address(), shownTitle()]).toEqual(['/playlists/3?video=13', 'Jam'])
 })
 
 test('an address leads to its video in whatever order they are, and one that has fallen out to the first', async () => {
@@ -54,7 +54,7 @@ test('one that is chosen in the list plays', async () => {
   await waitFor(() => expect(shownTitle()).toBe('Bread'))
   await user.click(screen.getByRole('link', { name: 'Jam' }))
   expect(await screen.findByRole('button', { name: 'End of Jam' })).toBeTruthy()
-  expect(where()).toBe('/playlists/3?video=13')
+  expect(address()).toBe('/playlists/3?video=13')
   expect(screen.queryByRole('button', { name: 'Arrange' })).toBeNull()
 })
 
@@ -164,7 +164,7 @@ const showShared = (token: string, answers: Record<string, Behaviour>) =>
 test('whoever has the link watches, without being shown what only the owner does', async () => {
   const { user } = await showShared('tok', { 'GET /playlists/shared/tok': json(200, whole(three())) })
   await user.click(await screen.findByRole('button', { name: 'Play all' }))
-  expect(where()).toBe('/shared/playlists/tok?video=11')
+  expect(address()).toBe('/shared/playlists/tok?video=11')
   expect(screen.queryByRole('button', { name: /Share|Edit|Delete|Arrange/ })).toBeNull()
 })
 
@@ -241,14 +241,14 @@ test('an owner makes a link, gives it a password and another address, and takes 
     ]),
   })
   await user.click(await screen.findByRole('button', { name: 'Create a link' }))
-  const address = await screen.findByLabelText<HTMLInputElement>('Link')
-  expect(address.value).toBe('http://local/shared/playlists/tok')
+  const line = await screen.findByLabelText<HTMLInputElement>('Link')
+  expect(line.value).toBe('http://local/shared/playlists/tok')
   expect(await screen.findByText('ben')).toBeTruthy()
   expect(screen.getByText('Somebody without an account')).toBeTruthy()
   await user.type(screen.getByLabelText('Password'), 'bread{Enter}')
   expect(await screen.findByText('The link has a password.')).toBeTruthy()
   await user.click(button('New link'))
-  await waitFor(() => expect(address.value).toBe('http://local/shared/playlists/new'))
+  await waitFor(() => expect(line.value).toBe('http://local/shared/playlists/new'))
   await user.click(button('Revoke'))
   expect(await screen.findByRole('button', { name: 'Create a link' })).toBeTruthy()
   expect(sent).toEqual([

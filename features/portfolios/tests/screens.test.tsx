@@ -1,10 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { drawScreen } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
@@ -52,12 +51,7 @@ async function show(children: ReactNode, path: string, at: string, answers: Reco
     if (seen.method !== 'GET') sent.push(`${line} ${seen.body}`.trim())
     return (answers[line] ?? refuse(404, 'not_found'))(response, seen)
   })
-  drawPiece(
-    <Routes>
-      <Route path={path} element={children} />
-    </Routes>,
-    at,
-  )
+  drawScreen(path, children, at)
   return { sent, user: userEvent.setup() }
 }
 const button = (name: string) => screen.findByRole('button', { name })

@@ -1,8 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { drawScreen } from '#platform/tests/draw-screen.tsx'
 import { refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { configureCalls } from '#platform/web/call.ts'
@@ -17,12 +16,7 @@ afterEach(() => {
 async function open(answer: Behaviour) {
   await meet(answer)
   configureCalls({ retries: 0 })
-  drawPiece(
-    <Routes>
-      <Route path="/profile/developers/:id/public" element={<CreatorPage />} />
-    </Routes>,
-    '/profile/developers/7/public',
-  )
+  drawScreen('/profile/developers/:id/public', <CreatorPage />, '/profile/developers/7/public')
 }
 
 test('a creator who is not there, or not to be seen, is not found', async () => {

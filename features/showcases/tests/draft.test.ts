@@ -11,7 +11,7 @@ import {
 } from '../web/edit/draft.ts'
 import { readmeFaultOf, takePictures, takeReadme } from '../web/edit/intake.ts'
 import { leftAfter, readmeFile } from '../web/edit/save.ts'
-import { picture, showcase } from './written.tsx'
+import { picture, showcase } from './showcase-answers.ts'
 
 const draft = (changes: Partial<DraftFields> = {}): DraftFields => ({
   ...NOTHING,

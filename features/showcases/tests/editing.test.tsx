@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour, type Seen } from '#platform/tests/misbehaving.ts'
 import type { Showcase } from '../contract.ts'
 import { NOTHING } from '../web/edit/draft.ts'
 import { EditShowcasePage } from '../web/edit/EditShowcasePage.tsx'
 import { drafts } from './kept-here.ts'
-import { onPages, OWNER_ID, picture, show, showcase } from './written.tsx'
+import { MAKER, picture, showcase } from './showcase-answers.ts'
+import { onPages, show } from './written.tsx'
 
 vi.mock('../web/edit/kept-drafts.ts', () => import('./kept-here.ts'))
 
@@ -15,11 +17,10 @@ beforeEach(() => {
   drafts.clear()
 })
 
-const OWN = `${OWNER_ID}/3`
+const OWN = `${MAKER}/5`
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
-const where = () => screen.getByTestId('where').textContent
 
 const showEdit = async (of: Showcase, answers: Record<string, Behaviour> = {}) => {
   const shown = await show(<EditShowcasePage />, '/showcase/edit/:id', `/showcase/edit/${of.id}`, {
@@ -36,29 +37,29 @@ const steadily = (of: Showcase, ...calls: string[]) =>
 
 test('an owner saves only what they changed of the words and the pictures', async () => {
   const of = showcase({ pictures: [picture(1), picture(2, 'Two')] })
-  const calls = ['PUT /project-showcase/3', 'PUT /project-showcase/3/pictures/1', 'PUT /project-showcase/3/pictures']
+  const calls = ['PUT /project-showcase/5', 'PUT /project-showcase/5/pictures/1', 'PUT /project-showcase/5/pictures']
   const { changes, sent } = await showEdit(of, steadily(of, ...calls))
   fill('Title', 'Seeds')
   fill('What Picture 1 shows', 'One')
   fireEvent.click(button('Move up: Two'))
   fireEvent.click(button('Save'))
-  await waitFor(() => expect(where()).toBe('/showcase/3'))
+  await waitFor(() => expect(address()).toBe('/showcase/5'))
   expect(sent()).toEqual(calls)
   expect(changes().map(({ body }) => body)).toEqual(['{"title":"Seeds"}', '{"alt":"One"}', '[2,1]'])
 })
 
 test('an owner takes the README and a video away', async () => {
   const of = showcase({ selected_video_ids: [4], readme_url: 'http://local/r' })
-  const calls = ['DELETE /project-showcase/3/readme', 'PUT /project-showcase/3/videos']
+  const calls = ['DELETE /project-showcase/5/readme', 'PUT /project-showcase/5/videos']
   const { changes, sent } = await showEdit(of, {
-    'GET /project-showcase/3/readme': json(200, { content: '# Seeds', format: 'raw' }),
+    'GET /project-showcase/5/readme': json(200, { content: '# Seeds', format: 'raw' }),
     'GET /videos/4': json(200, { id: 4, title: 'How it looks', is_public: true }),
     ...steadily(of, ...calls),
   })
   fireEvent.click(button('Remove'))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove How it looks' }))
   fireEvent.click(button('Save'))
-  await waitFor(() => expect(where()).toBe('/showcase/3'))
+  await waitFor(() => expect(address()).toBe('/showcase/5'))
   expect(sent()).toEqual(calls)
   expect(changes().map(({ body }) => body)).toEqual(['', '[]'])
 })
@@ -74,11 +75,11 @@ test('a private video becomes public with the showcase, and its owner is told be
   const { user, sent } = await showEdit(of, {
     'GET /videos/4': json(200, { id: 4, title: 'How it looks', is_public: false }),
     'PUT /videos/4': json(200, { id: 4, title: 'How it looks', is_public: true }),
-    'PUT /project-showcase/3/videos': refuse(400, 'invalid_video_ids', 'One or more videos are invalid'),
+    'PUT /project-showcase/5/videos': refuse(400, 'invalid_video_ids', 'One or more videos are invalid'),
   })
   expect(await screen.findByText('One of them is private. It becomes public with the showcase.')).toBeTruthy()
   await user.click(button('Save'))
-  await waitFor(() => expect(sent()).toEqual(['PUT /videos/4', 'PUT /project-showcase/3/videos']))
+  await waitFor(() => expect(sent()).toEqual(['PUT /videos/4', 'PUT /project-showcase/5/videos']))
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
@@ -86,18 +87,18 @@ test('a linked video that its owner made private stays so', async () => {
   const { user, sent } = await showEdit(showcase({ selected_video_ids: [4, 5] }), {
     'GET /videos/4': json(200, { id: 4, title: 'How it looks', is_public: false }),
     'GET /videos/5': json(200, { id: 5, title: 'How it sounds', is_public: true }),
-    'PUT /project-showcase/3/videos': json(200, showcase()),
+    'PUT /project-showcase/5/videos': json(200, showcase()),
   })
   await user.click(await screen.findByRole('button', { name: 'Move up: How it sounds' }))
   expect(screen.getByText('Private')).toBeTruthy()
   expect(screen.queryByText(/becomes? public with the showcase/)).toBeNull()
   await user.click(button('Save'))
-  await waitFor(() => expect(sent()).toEqual(['PUT /project-showcase/3/videos']))
+  await waitFor(() => expect(sent()).toEqual(['PUT /project-showcase/5/videos']))
 })
 
 test('somebody else’s showcase cannot be edited', async () => {
-  const { sent } = await show(<EditShowcasePage />, '/showcase/edit/:id', '/showcase/edit/3', {
-    'GET /project-showcase/3': json(200, showcase({ developer_id: 8 })),
+  const { sent } = await show(<EditShowcasePage />, '/showcase/edit/:id', '/showcase/edit/5', {
+    'GET /project-showcase/5': json(200, showcase({ developer_id: 8 })),
   })
   expect(
     await screen.findByRole('heading', { level: 1, name: 'You do not have permission to edit this showcase' }),
@@ -106,7 +107,7 @@ test('somebody else’s showcase cannot be edited', async () => {
 })
 
 test('what was changed elsewhere meanwhile is taken over; what clashes stays as it was written, and says so', async () => {
-  const begun = { ...NOTHING, title: 'A seed finder', description: 'It finds seeds.', include_profile: false }
+  const begun = { ...NOTHING, title: 'A seed finder', description: 'Finds seeds.', include_profile: false }
   drafts.set(OWN, { begun, fields: { ...begun, title: 'Mine' }, files: {}, kept_at: Date.now() })
   await showEdit(showcase({ title: 'Theirs', description: 'It found seeds.' }))
   expect([field('Title').value, field('Description').value]).toEqual(['Mine', 'It found seeds.'])
@@ -115,12 +116,12 @@ test('what was changed elsewhere meanwhile is taken over; what clashes stays as 
 
 test('an owner deletes a showcase after being asked, and comes to the others', async () => {
   const { user, sent } = await showEdit(showcase(), {
-    'DELETE /project-showcase/3': json(200, { message: 'Deleted' }),
+    'DELETE /project-showcase/5': json(200, { message: 'Deleted' }),
   })
   await user.click(await screen.findByRole('button', { name: 'Delete Showcase' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(where()).toBe('/showcase'))
-  expect(sent()).toEqual(['DELETE /project-showcase/3'])
+  await waitFor(() => expect(address()).toBe('/showcase'))
+  expect(sent()).toEqual(['DELETE /project-showcase/5'])
 })
 
 test('an owner makes a link of its own', async () => {
@@ -133,14 +134,14 @@ test('an owner makes a link of its own', async () => {
   }
   let kept: typeof link | null = null
   const { user } = await showEdit(showcase(), {
-    'GET /project-showcase/3/share': (...at) => (kept ? json(200, kept) : refuse(404, 'not_found'))(...at),
-    'POST /project-showcase/3/share': (response, seen: Seen) => json(200, (kept = link))(response, seen),
-    'GET /project-showcase/3/share/openings': json(200, []),
+    'GET /project-showcase/5/share': (...at) => (kept ? json(200, kept) : refuse(404, 'not_found'))(...at),
+    'POST /project-showcase/5/share': (response, seen: Seen) => json(200, (kept = link))(response, seen),
+    'GET /project-showcase/5/share/openings': json(200, []),
   })
   await user.click(await screen.findByRole('button', { name: 'Share by a Link: A seed finder' }))
   await user.click(await screen.findByRole('button', { name: 'Create a link' }))
-  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
-  expect(address.value).toBe(`${location.origin}/shared/showcases/tok`)
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
+  expect(line.value).toBe(`${location.origin}/shared/showcases/tok`)
 })
 
 test('an owner takes the README from the repository; what has come is taken over unless they wrote one meanwhile', async () => {
@@ -148,10 +149,10 @@ test('an owner takes the README from the repository; what has come is taken over
   const of = showcase({ repository_url: 'https://code.example/seeds', readme_url: 'http://local/r' })
   const asked = { state: 'failed', problem: 'not_found', repository_url: of.repository_url, asked_at: of.created_at }
   const { user, sent, askAgain } = await showEdit(of, {
-    'GET /project-showcase/3/readme': (...at) => json(200, { content: readme, format: 'raw' })(...at),
-    'GET /project-showcase/3/readme/fetch': (...at) =>
+    'GET /project-showcase/5/readme': (...at) => json(200, { content: readme, format: 'raw' })(...at),
+    'GET /project-showcase/5/readme/fetch': (...at) =>
       json(200, readme === '# Old' ? asked : { ...asked, state: 'done', problem: null })(...at),
-    'POST /project-showcase/3/readme/fetch': (...at) => {
+    'POST /project-showcase/5/readme/fetch': (...at) => {
       readme = '# New'
       return json(202, { ...asked, state: 'waiting', problem: null })(...at)
     },
@@ -159,7 +160,7 @@ test('an owner takes the README from the repository; what has come is taken over
   expect(field('README in Markdown').value).toBe('# Old')
   expect(await screen.findByText('There is no README in the repository, or it is not public.')).toBeTruthy()
   await user.click(button('Take It from the Repository'))
-  await waitFor(() => expect(sent()).toEqual(['POST /project-showcase/3/readme/fetch']))
+  await waitFor(() => expect(sent()).toEqual(['POST /project-showcase/5/readme/fetch']))
   await waitFor(() => expect(screen.queryByText(/^There is no README/)).toBeNull())
   await askAgain()
   await waitFor(() => expect(field('README in Markdown').value).toBe('# New'))

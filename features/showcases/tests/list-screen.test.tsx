@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import type { Video } from '#features/videos/contract.ts'
 import type { Showcase } from '../contract.ts'
 import { ShowcasesPage } from '../web/list/ShowcasesPage.tsx'
-import { enter, open, picture, prepareScreens, profile, showcase } from './showing.tsx'
+import { picture, profile, showcase } from './showcase-answers.ts'
+import { enter, open, prepareScreens } from './showing.tsx'
 
 prepareScreens()
 
@@ -13,7 +15,6 @@ const list = (at: string, answer: Behaviour) =>
 const listing = (...showcases: Showcase[]) => json(200, showcases)
 const asked = (seen: { url: string }[]) => seen.map(({ url }) => new URL(url, 'http://local').search)
 const card = async () => within((await screen.findAllByRole('article'))[0]!)
-const address = () => screen.getByLabelText('address').textContent
 
 test('a card shows what a solution is, who made it, its stars, and leads to it and to what it shows', async () => {
   const shown = showcase({

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
 import type { Video } from '#features/videos/contract.ts'
 import type { Showcase } from '../contract.ts'
 import { ShowcasePage } from '../web/view/ShowcasePage.tsx'
 import type { ShowcaseViewProps } from '../web/view/ShowcaseView.tsx'
-import { enter, open, picture, prepareScreens, showcase } from './showing.tsx'
+import { picture, showcase } from './showcase-answers.ts'
+import { enter, open, prepareScreens } from './showing.tsx'
 
 prepareScreens()
 
@@ -124,7 +126,7 @@ test('its creator edits it, and is led to the others once they have deleted it',
   expect((await screen.findByRole('link', { name: /^Edit/ })).getAttribute('href')).toBe('/showcase/edit/5')
   await user.click(screen.getByRole('button', { name: /^Delete/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/showcase'))
+  await waitFor(() => expect(address()).toBe('/showcase'))
 })
 
 test('its README is read below, one level under its heading', async () => {

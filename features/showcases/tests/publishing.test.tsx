@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { json, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { NOTHING } from '../web/edit/draft.ts'
 import { NewShowcasePage } from '../web/edit/NewShowcasePage.tsx'
 import { browser, drafts } from './kept-here.ts'
-import { formAnswer, formFields, onPages, OWNER_ID, picture, show, showcase } from './written.tsx'
+import { MAKER, picture, showcase } from './showcase-answers.ts'
+import { formAnswer, formFields, onPages, show } from './written.tsx'
 
 vi.mock('../web/edit/kept-drafts.ts', () => import('./kept-here.ts'))
 
@@ -18,11 +20,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-const NEW = `${OWNER_ID}/new`
+const NEW = `${MAKER}/new`
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
-const where = () => screen.getByTestId('where').textContent
 const image = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 const showNew = async (answers: Record<string, Behaviour> = {}) => {
@@ -52,7 +53,7 @@ test('a creator publishes a showcase with its words, a picture, a README and lin
   await chooseReadme(new File(['# Seeds'], 'README.md'))
   await waitFor(() => expect(field('README in Markdown').value).toBe('# Seeds'))
   await user.click(button('Publish'))
-  await waitFor(() => expect(where()).toBe('/showcase/5'))
+  await waitFor(() => expect(address()).toBe('/showcase/5'))
   expect(changes()).toHaveLength(1)
   expect(formFields(changes()[0])).toEqual({
     title: 'A seed finder',
@@ -102,7 +103,7 @@ test('without a subscription the dialog asks for it, and what was written stays'
   write()
   await user.click(button('Publish'))
   expect(await screen.findByRole('dialog', { name: 'Creator Subscription Required' })).toBeTruthy()
-  expect(where()).toBe('/showcase/new')
+  expect(address()).toBe('/showcase/new')
   await waitFor(() => expect(drafts.get(NEW)?.fields).toMatchObject({ title: 'A seed finder' }))
 })
 
@@ -180,9 +181,9 @@ test('when a picture after the first cannot be sent, the showcase is there and t
   write()
   await choosePictures(image('a.png'), image('b.png'))
   await user.click(button('Publish'))
-  await waitFor(() => expect(where()).toBe('/showcase/edit/5'))
+  await waitFor(() => expect(address()).toBe('/showcase/edit/5'))
   expect(sent()).toEqual(['POST /project-showcase', 'POST /project-showcase/5/pictures'])
-  const left = drafts.get(`${OWNER_ID}/5`)
+  const left = drafts.get(`${MAKER}/5`)
   expect(left?.fields.pictures.map(({ id }) => id)).toEqual([9, null])
   expect(Object.values(left?.files ?? {}).map(({ name }) => name)).toEqual(['b.png'])
   expect(drafts.has(NEW)).toBe(false)

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { SharedShowcasePage } from '../web/view/SharedShowcasePage.tsx'
-import { open, prepareScreens, showcase } from './showing.tsx'
+import { showcase } from './showcase-answers.ts'
+import { open, prepareScreens } from './showing.tsx'
 
 prepareScreens()
 

@@ -8,7 +8,8 @@ import { sentences } from '#features/conversations/web.tsx'
 import type { Showcase } from '../contract.ts'
 import { NotDone, profileSentence, useShowcaseActions, videosSentence } from '../web/useShowcaseActions.ts'
 import { NO_CHANGE, showcaseState, useShowcases, type ShowcaseState } from '../web/useShowcases.ts'
-import { formAnswer, onPages, OWNER_ID, show, showcase } from './written.tsx'
+import { MAKER, showcase } from './showcase-answers.ts'
+import { formAnswer, onPages, show } from './written.tsx'
 
 onPages()
 
@@ -91,9 +92,9 @@ const told: string[] = []
 
 /** Somebody's showcases, and a button for each thing to do with them. */
 function Piece({ notLoaded = false }) {
-  const listed = useShowcases({ developerId: OWNER_ID, currentId: 2 })
+  const listed = useShowcases({ developerId: MAKER, currentId: 2 })
   const acts = useShowcaseActions(notLoaded ? [] : listed.showcases)
-  const found = useShowcases({ developerId: OWNER_ID, currentId: 2 }, acts.change)
+  const found = useShowcases({ developerId: MAKER, currentId: 2 }, acts.change)
   useEffect(() => {
     state = found
   })
@@ -116,7 +117,7 @@ function Piece({ notLoaded = false }) {
 }
 
 /** A server that keeps showcases. */
-function keeping(owner = OWNER_ID) {
+function keeping(owner = MAKER) {
   let kept = [
     showcase({ id: 2, developer_id: owner, title: 'Two' }),
     showcase({ id: 1, developer_id: owner, title: 'One' }),
@@ -128,7 +129,7 @@ function keeping(owner = OWNER_ID) {
       return json(200, kept[0])(response, seen)
     }
   return {
-    [`GET /project-showcase/developer/${OWNER_ID}`]: (...at) => json(200, kept)(...at),
+    [`GET /project-showcase/developer/${MAKER}`]: (...at) => json(200, kept)(...at),
     'GET /project-showcase/2': (...at) => json(200, kept[0])(...at),
     'POST /project-showcase': formAnswer(200, () => {
       kept = [showcase({ id: 3, title: 'New' }), ...kept]

@@ -1,59 +1,18 @@
 import { cleanup } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { drawScreen } from '#platform/tests/draw-screen.tsx'
 import { byCall, callOf, json, refuse, type Behaviour, type Seen } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
-import type { Showcase, ShowcasePicture } from '../contract.ts'
+import { MAKER } from './showcase-answers.ts'
 
-export const OWNER_ID = 7
-const AT = '2026-11-20T12:00:00Z'
-
-export const picture = (id: number, alt: string | null = null): ShowcasePicture => ({
-  id,
-  url: `http://local/files/${id}.webp`,
-  small_url: `http://local/files/${id}-small.webp`,
-  width: 1200,
-  height: 800,
-  alt,
-})
-
-/** A showcase as its owner is answered. */
-export const showcase = (changes: Partial<Showcase> = {}): Showcase => ({
-  id: 3,
-  developer_id: OWNER_ID,
-  developer: { id: OWNER_ID, username: 'dana', full_name: 'Dana Devlin' },
-  title: 'A seed finder',
-  description: 'It finds seeds.',
-  for_whom: null,
-  what_changed: null,
-  project_url: null,
-  repository_url: null,
-  demo_url: null,
-  image_url: null,
-  pictures: [],
-  readme_url: null,
-  include_profile: false,
-  developer_profile: null,
-  selected_video_ids: [],
-  videos: [],
-  linked_content: [],
-  average_rating: 0,
-  total_ratings: 0,
-  share_token: null,
-  created_at: AT,
-  updated_at: AT,
-  ...changes,
-})
-
-export function signIn(id = OWNER_ID): void {
-  localStorage.setItem('token', 'of-dana')
-  const user = { id, username: 'dana', userType: 'developer' } as AuthUser
-  useAuth.setState({ token: 'of-dana', user, isAuthenticated: true })
+function signIn(): void {
+  localStorage.setItem('token', 'of-maud')
+  const user = { id: MAKER, username: 'maud', userType: 'developer' } as AuthUser
+  useAuth.setState({ token: 'of-maud', user, isAuthenticated: true })
 }
 
 /** Draws every test's pieces on a page of their own, for somebody who is signed in. */
@@ -92,8 +51,6 @@ export function formFields({ body }: Seen): Record<string, string> {
   return Object.fromEntries(parts.map(([, name = '', file, value = '']) => [name, file ?? value]))
 }
 
-const Where = () => <output data-testid="where">{useLocation().pathname}</output>
-
 /** A server that answers by method and path; everything that was sent to it comes back. */
 export async function show(children: ReactNode, path: string, at: string, answers: Record<string, Behaviour>) {
   const ask: Behaviour = (response, seen) =>
@@ -110,16 +67,7 @@ export async function show(children: ReactNode, path: string, at: string, answer
       ask,
     ),
   )
-  const client = drawPiece(
-    <>
-      <Routes>
-        <Route path={path} element={children} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Where />
-    </>,
-    at,
-  )
+  const client = drawScreen(path, children, at)
   const changes = () => server.seen.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS')
   return {
     user: userEvent.setup(),

@@ -1,9 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { drawScreen } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import type { SharedVideo } from '../contract.ts'
@@ -42,12 +41,7 @@ async function show(answer: Behaviour) {
       ? answer
       : refuse(404, 'not_found'))(response, seen),
   )
-  drawPiece(
-    <Routes>
-      <Route path="/embed/videos/:shareToken" element={<EmbedPage />} />
-    </Routes>,
-    '/embed/videos/tok',
-  )
+  drawScreen('/embed/videos/:shareToken', <EmbedPage />, '/embed/videos/tok')
 }
 
 test('a frame shows the picture of the video before anything of it, and leads to it in a window of its own', async () => {

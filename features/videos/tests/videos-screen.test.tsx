@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { event, json, say, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { startLive } from '#platform/web/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../contract.ts'
 import { VideosPage, type VideosPageProps } from '../web/watching/VideosPage.tsx'
-import { address, enter, MAKER, open, prepareScreens, video } from './watching.tsx'
+import { enter, MAKER, open, prepareScreens, video } from './watching.tsx'
 
 prepareScreens()
 

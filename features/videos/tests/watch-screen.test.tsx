@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { address } from '#platform/tests/draw-screen.tsx'
 import { event, json, nothing, refuse, reset, say, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { startLive } from '#platform/web/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Video } from '../contract.ts'
 import { WatchPage } from '../web/watching/WatchPage.tsx'
-import { address, comeTo, enter, MAKER, open, playing, prepareScreens, video } from './watching.tsx'
+import { comeTo, enter, MAKER, open, playing, prepareScreens, video } from './watching.tsx'
 
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
 prepareScreens()

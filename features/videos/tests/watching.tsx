@@ -1,14 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { byCall, callOf, json, type Behaviour, type Seen } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
-import { configureCalls } from '#platform/web/call.ts'
-import { Toaster } from '#platform/web/ui/Toaster.tsx'
+import { openScreen } from '#platform/tests/draw-screen.tsx'
+import type { Behaviour } from '#platform/tests/misbehaving.ts'
 import { type AuthUser, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { videosEvents, type Video } from '../contract.ts'
 
@@ -52,10 +47,6 @@ export const video = (changes: Partial<Video> = {}): Video => ({
 })
 
 const asBefore = useAuth.getState()
-const Here = () => {
-  const { pathname, search } = useLocation()
-  return <output aria-label="address">{pathname + search}</output>
-}
 
 /** Prepares each test of a file for drawing screens. */
 export function prepareScreens(): void {
@@ -76,37 +67,9 @@ export function prepareScreens(): void {
 export const enter = (id = MAKER, userType: AuthUser['userType'] = 'developer') =>
   useAuth.setState({ isAuthenticated: true, user: { id, userType, username: 'u', fullName: '' } as AuthUser })
 
-/** Draws a screen at an address; answers what it asked for. What nobody told of is answered as an empty list. */
-export async function open(
-  path: string,
-  page: ReactNode,
-  at: string,
-  answers: Record<string, Behaviour | ((seen: Seen) => unknown)>,
-) {
-  const asked: Seen[] = []
-  const told = byCall(answers as Record<string, Behaviour>, json(200, []))
-  await meet((response, seen) => {
-    asked.push(seen)
-    return told(response, seen)
-  })
-  configureCalls({ retries: 0 })
-  drawPiece(
-    <>
-      <Routes>
-        <Route path={path} element={page} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Here />
-      <Toaster />
-    </>,
-    at,
-    Object.values(videosEvents),
-  )
-  const sent = (call: string) => asked.filter((seen) => callOf(seen) === call)
-  return { sent, user: userEvent.setup() }
-}
-
-export const address = () => screen.getByLabelText('address').textContent
+/** Draws a screen at an address; answers what it asked for. */
+export const open = (path: string, page: ReactNode, at: string, answers: Record<string, Behaviour>) =>
+  openScreen(path, page, at, answers, Object.values(videosEvents))
 
 /** The video that plays; throws while there is none. */
 export const playing = (title = video().title) => screen.findByLabelText<HTMLVideoElement>(title, { selector: 'video' })

@@ -9,8 +9,11 @@ export class TooComplex extends Error {}
 // READMEs of 512 KB that people wrote have two thirds of these at most.
 const MOST_LINES = 16_000
 const MOST_MARKS = 50_000
+const MOST_ADDRESSES = 6_500
 const MOST_ELEMENTS = 20_000
+const MOST_HEADINGS = 3_000
 const MOST_NESTED = 100
+const HEADING = /^h[1-6]$/
 // Brackets and quotes beyond these levels are shown as they stand: each level costs another look at the rest of the line.
 const MOST_MARKDOWN_NESTED = 24
 
@@ -34,12 +37,14 @@ function count(text: string, pattern: RegExp, most: number): void {
 // one of them costs a look at all that are open.
 function counting(): TreeAdapter<DefaultTreeAdapterMap> {
   let elements = 0
+  let headings = 0
   let open = 0
   return {
     ...defaultTreeAdapter,
-    createElement: (...given) => {
+    createElement: (name, ...given) => {
       if (++elements > MOST_ELEMENTS) throw new TooComplex()
-      return defaultTreeAdapter.createElement(...given)
+      if (HEADING.test(name) && ++headings > MOST_HEADINGS) throw new TooComplex()
+      return defaultTreeAdapter.createElement(name, ...given)
     },
     onItemPush: () => {
       if (++open > MOST_NESTED) throw new TooComplex()
@@ -54,6 +59,7 @@ function counting(): TreeAdapter<DefaultTreeAdapterMap> {
 export function parseMarkdown(markdown: string): Root {
   count(markdown, /\n/g, MOST_LINES)
   count(markdown, /[[\]*_`<&~|\\]/g, MOST_MARKS)
+  count(markdown, /:\/\//g, MOST_ADDRESSES)
   const html = markdownIt.render(markdown)
   return fromParse5(parseFragment(html, { treeAdapter: counting() })) as Root
 }

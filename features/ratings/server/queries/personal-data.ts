@@ -25,6 +25,8 @@ export async function exportRatings(db: Database, accountId: number) {
     .select(['id as rating_id', 'answer', 'answered_at'])
     .where('kind', '=', 'developer')
     .where('target_id', '=', accountId)
+    // Which nothing hidden has; said all the same, because the indexes on targets are for what is seen and for what is hidden.
+    .where('hidden_until', 'is', null)
     .where('answer', 'is not', null)
     .orderBy('id')
     .execute()
@@ -65,5 +67,9 @@ export async function deleteUnbound(
 /** Deletes all that was said of targets that are gone. */
 export async function deleteRatingsOf(db: Database, kind: RatingKind, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('rating_totals').where('kind', '=', kind).where(anyOf('target_id', ids)).execute()
-  await db.deleteFrom('ratings').where('kind', '=', kind).where(anyOf('target_id', ids)).execute()
+  const ofTargets = db.deleteFrom('ratings').where('kind', '=', kind).where(anyOf('target_id', ids))
+  // What is seen and what is hidden are found by an index each.
+  for (const seenOrHidden of ['is', 'is not'] as const) {
+    await ofTargets.where('hidden_until', seenOrHidden, null).execute()
+  }
 }

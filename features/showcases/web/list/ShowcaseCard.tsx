@@ -32,12 +32,12 @@ export function ShowcaseCard({ showcase, level = 2, showCreator = true, actions 
         {title}
       </CardTitle>
       {showCreator && (
-        <p className={classes.creator}>
+        <div className={classes.creator}>
           {developer_profile && (
             <Portrait name={nameOf(developer)} picture={developer_profile.profile_image_url} size="sm" />
           )}
           <Link to={creatorPath(showcase)}>{nameOf(developer)}</Link>
-        </p>
+        </div>
       )}
       <p className={classes.description} dir="auto">
         {description}
