@@ -8,6 +8,13 @@ import {
   type CompletionListener,
   type SettlementListener,
 } from '#features/agreements/server.ts'
+import {
+  balanceJobs,
+  balancePersonalData,
+  balancesRoutes,
+  compareTopUps,
+  topUpListener,
+} from '#features/balances/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
 import { reputationRoutes } from '#features/reputation/server.ts'
 import {
@@ -63,7 +70,16 @@ import {
 } from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
-import { productJobs, productPictureFiles, productsRoutes, ratedProducts } from '#features/products/server.ts'
+import {
+  comparePurchases,
+  productJobs,
+  productPictureFiles,
+  productsRoutes,
+  purchaseListener,
+  purchasePersonalData,
+  purchasesRoutes,
+  ratedProducts,
+} from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -177,6 +193,8 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  purchasePersonalData,
+  balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
@@ -194,6 +212,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
@@ -214,6 +233,7 @@ export const allRoutes: Route[] = [
   ...showcasesRoutes,
   ...portfoliosRoutes,
   ...productsRoutes({ ratedKinds }),
+  ...purchasesRoutes,
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -229,7 +249,8 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener]),
+  ...paymentJobs([subscriptionListener, donationListener, topUpListener, purchaseListener]),
+  ...balanceJobs,
   forgetActor,
   ...videoJobs,
   ...showcaseJobs,
@@ -272,6 +293,8 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  comparePurchases,
+  compareTopUps,
   tidyVideos,
   showRatings(ratedKinds),
 ]
@@ -293,7 +316,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }), kinds }
-  const app = await createHttpServer(config, log)
+  const app = await createHttpServer(config, log, services.stripe.elements)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
   const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }

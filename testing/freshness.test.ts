@@ -36,12 +36,16 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /auth/link/:provider': 'answers an address; the provider is added from there',
   'POST /payments/webhook': 'stores what is worked afterwards, which says what it changes',
   'POST /payments/portal': 'answers an address',
+  'POST /payments/create-payment-intent': 'begins what is booked afterwards, which says what it changes',
   'POST /feedback/': 'shown to nobody',
   'POST /conversations/:id/files': 'shown with the message it waits for',
   'POST /conversations/:id/typing': 'a sign: nothing is stored',
   'POST /agreements/verify': 'only looks',
   'POST /uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /project-showcase/readme/preview': 'only looks',
+  'POST /marketplace/products/description/preview': 'only looks',
+  'POST /marketplace/products/:id/views':
+    'counts in lists are new within seconds; nothing is asked again for one viewer',
 }
 
 const endpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)

@@ -3,7 +3,9 @@ import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { RECORDINGS } from './web/recorder/forget-recordings.ts'
 import { moments } from './web/watching/moments.ts'
 
+export { publishVideos } from './web/publish-videos.ts'
 export { VideoGrid } from './web/VideoGrid.tsx'
+export { VideosInPlace } from './web/VideosInPlace.tsx'
 export { CreatorVideosPage } from './web/watching/CreatorVideosPage.tsx'
 export { forgetMoments, momentOf } from './web/watching/moments.ts'
 export { forgetRecordings } from './web/recorder/forget-recordings.ts'
@@ -31,6 +33,7 @@ export const storedNames = [moments.name, RECORDINGS, 'media-chrome-pref-']
 /** Parts that screens of other features show, each fetched when it is wanted. */
 export const videoParts = {
   inPlace: async () => ({ default: (await import('./web/VideoInPlace.tsx')).VideoInPlace }),
+  field: async () => ({ default: (await import('./web/VideosField.tsx')).VideosField }),
   chooser: async () => ({ default: (await import('./web/VideoChooser.tsx')).VideoChooser }),
 }
 

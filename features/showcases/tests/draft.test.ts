@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import {
-  changedDetails,
-  detailsOf,
-  fieldsOf,
-  NOTHING,
-  problemsOf,
-  rebased,
-  type DraftFields,
-} from '../web/edit/draft.ts'
-import { readmeFaultOf, takePictures, takeReadme } from '../web/edit/intake.ts'
+import { rebased } from '#platform/web/drafts/draft.ts'
+import { takePictures } from '#platform/web/drafts/picture-intake.ts'
+import { changedDetails, detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields } from '../web/edit/draft.ts'
+import { PICTURE_LIMITS, readmeFaultOf, takeReadme } from '../web/edit/intake.ts'
 import { leftAfter, readmeFile } from '../web/edit/save.ts'
 import { picture, showcase } from './showcase-answers.ts'
 
@@ -106,6 +100,7 @@ test('of the files that are chosen, pictures are taken as far as there is room; 
   const { taken, faults } = takePictures(
     [good, file('a.svg', 'image/svg+xml'), file('big.png', 'image/png', 6_000_000), file('none.gif', 'image/gif', 0)],
     0,
+    PICTURE_LIMITS,
   )
   expect(taken).toEqual([good])
   expect(faults).toEqual([
@@ -113,7 +108,7 @@ test('of the files that are chosen, pictures are taken as far as there is room; 
     'big.png is larger than 5 MB.',
     'none.gif is empty.',
   ])
-  expect(takePictures([good, good, good], 10)).toEqual({
+  expect(takePictures([good, good, good], 10, PICTURE_LIMITS)).toEqual({
     taken: [good, good],
     faults: ['A showcase has at most 12 pictures. The rest was left out.'],
   })

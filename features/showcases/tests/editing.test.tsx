@@ -5,7 +5,7 @@ import { json, refuse, type Behaviour, type Seen } from '#platform/tests/misbeha
 import type { Showcase } from '../contract.ts'
 import { NOTHING } from '../web/edit/draft.ts'
 import { EditShowcasePage } from '../web/edit/EditShowcasePage.tsx'
-import { drafts } from './kept-here.ts'
+import { kept } from './kept-here.ts'
 import { MAKER, picture, showcase } from './showcase-answers.ts'
 import { onPages, show } from './written.tsx'
 
@@ -14,7 +14,7 @@ vi.mock('../web/edit/kept-drafts.ts', () => import('./kept-here.ts'))
 onPages()
 beforeEach(() => {
   // What leaves the page is kept once more: it is forgotten before the next.
-  drafts.clear()
+  kept.clear()
 })
 
 const OWN = `${MAKER}/5`
@@ -66,7 +66,7 @@ test('an owner takes the README and a video away', async () => {
 
 test('a private video becomes public with the showcase, and its owner is told before', async () => {
   const of = showcase()
-  drafts.set(OWN, {
+  kept.set(OWN, {
     begun: { ...NOTHING, include_profile: false },
     fields: { ...NOTHING, include_profile: false, video_ids: [4] },
     files: {},
@@ -108,7 +108,7 @@ test('somebody else’s showcase cannot be edited', async () => {
 
 test('what was changed elsewhere meanwhile is taken over; what clashes stays as it was written, and says so', async () => {
   const begun = { ...NOTHING, title: 'A seed finder', description: 'Finds seeds.', include_profile: false }
-  drafts.set(OWN, { begun, fields: { ...begun, title: 'Mine' }, files: {}, kept_at: Date.now() })
+  kept.set(OWN, { begun, fields: { ...begun, title: 'Mine' }, files: {}, kept_at: Date.now() })
   await showEdit(showcase({ title: 'Theirs', description: 'It found seeds.' }))
   expect([field('Title').value, field('Description').value]).toEqual(['Mine', 'It found seeds.'])
   expect(screen.getByText('What you wrote stays: title. Saving it replaces what was written there.')).toBeTruthy()

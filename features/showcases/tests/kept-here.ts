@@ -1,20 +1,21 @@
-import type { DraftPlace, KeptDraft } from '../web/edit/kept-drafts.ts'
+import type { DraftPlace, DraftStore, KeptDraft } from '#platform/web/drafts/kept-drafts.ts'
+import type { DraftFields } from '../web/edit/draft.ts'
 
 // jsdom keeps no databases: this stands in for the one of browsers, which is seen in a journey.
 
 /** What the browser keeps, by whose it is and of which showcase. */
-export const drafts = new Map<string, KeptDraft>()
+export const kept = new Map<string, KeptDraft<DraftFields>>()
 
 /** The browser, and whether it has no room left. */
 export const browser = { isFull: false }
 
-export const nameOf = ({ accountId, showcaseId }: DraftPlace): string => `${accountId}/${showcaseId ?? 'new'}`
+export const nameOf = ({ accountId, id }: DraftPlace): string => `${accountId}/${id ?? 'new'}`
 
-export const readDraft = async (place: DraftPlace): Promise<KeptDraft | null> => drafts.get(nameOf(place)) ?? null
-
-export async function keepDraft(place: DraftPlace, draft: KeptDraft): Promise<void> {
-  if (browser.isFull) throw new DOMException('No room', 'QuotaExceededError')
-  drafts.set(nameOf(place), draft)
+export const drafts: DraftStore<DraftFields> = {
+  readDraft: async (place) => kept.get(nameOf(place)) ?? null,
+  keepDraft: async (place, draft) => {
+    if (browser.isFull) throw new DOMException('No room', 'QuotaExceededError')
+    kept.set(nameOf(place), draft)
+  },
+  forgetDraft: async (place) => void kept.delete(nameOf(place)),
 }
-
-export const forgetDraft = async (place: DraftPlace): Promise<void> => void drafts.delete(nameOf(place))

@@ -5,7 +5,7 @@ import { json, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { NOTHING } from '../web/edit/draft.ts'
 import { NewShowcasePage } from '../web/edit/NewShowcasePage.tsx'
-import { browser, drafts } from './kept-here.ts'
+import { browser, kept } from './kept-here.ts'
 import { MAKER, picture, showcase } from './showcase-answers.ts'
 import { formAnswer, formFields, onPages, show } from './written.tsx'
 
@@ -14,7 +14,7 @@ vi.mock('../web/edit/kept-drafts.ts', () => import('./kept-here.ts'))
 onPages()
 beforeEach(() => {
   // What leaves the page is kept once more: it is forgotten before the next.
-  drafts.clear()
+  kept.clear()
   browser.isFull = false
   URL.createObjectURL = () => 'blob:here'
   URL.revokeObjectURL = () => undefined
@@ -66,7 +66,7 @@ test('a creator publishes a showcase with its words, a picture, a README and lin
     image_alt: 'The list of seeds',
     readme_file: 'README.md',
   })
-  expect(drafts.size).toBe(0)
+  expect(kept.size).toBe(0)
 })
 
 test('what is missing is told at its field, and nothing is sent', async () => {
@@ -104,11 +104,11 @@ test('without a subscription the dialog asks for it, and what was written stays'
   await user.click(button('Publish'))
   expect(await screen.findByRole('dialog', { name: 'Creator Subscription Required' })).toBeTruthy()
   expect(address()).toBe('/showcase/new')
-  await waitFor(() => expect(drafts.get(NEW)?.fields).toMatchObject({ title: 'A seed finder' }))
+  await waitFor(() => expect(kept.get(NEW)?.fields).toMatchObject({ title: 'A seed finder' }))
 })
 
 test('a draft is kept, with its pictures, and is there when its writer comes back; thrown away it is gone', async () => {
-  drafts.set(NEW, {
+  kept.set(NEW, {
     begun: NOTHING,
     fields: { ...NOTHING, title: 'Kept', pictures: [{ key: 'a', id: null, alt: 'Seeds' }] },
     files: { a: image('a.png') },
@@ -120,13 +120,13 @@ test('a draft is kept, with its pictures, and is there when its writer comes bac
   expect(field('What a.png shows').value).toBe('Seeds')
   await choosePictures(image('b.png'))
   fill('Title', 'Kept on')
-  await waitFor(() => expect(drafts.get(NEW)?.fields.title).toBe('Kept on'))
-  expect(Object.values(drafts.get(NEW)?.files ?? {}).map(({ name }) => name)).toEqual(['a.png', 'b.png'])
+  await waitFor(() => expect(kept.get(NEW)?.fields.title).toBe('Kept on'))
+  expect(Object.values(kept.get(NEW)?.files ?? {}).map(({ name }) => name)).toEqual(['a.png', 'b.png'])
   expect(await screen.findByText('Draft kept in this browser')).toBeTruthy()
   await user.click(button('Throw Away'))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Throw Away' }))
   expect(field('Title').value).toBe('')
-  await waitFor(() => expect(drafts.size).toBe(0))
+  await waitFor(() => expect(kept.size).toBe(0))
 })
 
 test('who logs out leaves nothing of what they were writing', async () => {
@@ -135,7 +135,7 @@ test('who logs out leaves nothing of what they were writing', async () => {
   useAuth.setState({ token: null, user: null, isAuthenticated: false })
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
-  expect(drafts.size).toBe(0)
+  expect(kept.size).toBe(0)
 })
 
 test('a browser that keeps nothing says so', async () => {
@@ -183,8 +183,8 @@ test('when a picture after the first cannot be sent, the showcase is there and t
   await user.click(button('Publish'))
   await waitFor(() => expect(address()).toBe('/showcase/edit/5'))
   expect(sent()).toEqual(['POST /project-showcase', 'POST /project-showcase/5/pictures'])
-  const left = drafts.get(`${MAKER}/5`)
+  const left = kept.get(`${MAKER}/5`)
   expect(left?.fields.pictures.map(({ id }) => id)).toEqual([9, null])
   expect(Object.values(left?.files ?? {}).map(({ name }) => name)).toEqual(['b.png'])
-  expect(drafts.has(NEW)).toBe(false)
+  expect(kept.has(NEW)).toBe(false)
 })

@@ -6,6 +6,7 @@ export const texts = {
   close: 'Close',
   confirm: 'Confirm',
   copyThis: 'Copy this address',
+  enlarge: (what: string) => `Enlarge: ${what}`,
   failed: 'This could not be loaded',
   failedHint: 'Nothing is lost. Try again in a moment.',
   gone: 'There is nothing here',

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { OnePlace } from '#platform/web/drafts/OnePlace.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
 import { GoneState } from '#platform/web/ui/GoneState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -7,7 +8,6 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
-import { OnePlace } from './OnePlace.tsx'
 import { ShowcaseForm } from './ShowcaseForm.tsx'
 import { texts } from './texts.ts'
 
@@ -46,7 +46,7 @@ function Editing({ accountId, showcase }: { accountId: number; showcase: Showcas
   )
   return (
     <>
-      <OnePlace place={{ accountId, showcaseId: id }}>
+      <OnePlace kind="showcase" place={{ accountId, id }}>
         {hasReadme ? (
           <QueryView query={readme} skeleton={<ListSkeleton rows={4} />}>
             {({ content }) => <ShowcaseForm accountId={accountId} showcase={showcase} readme={content} />}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { LinkDialog } from '#features/videos/web.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { FormPart } from '#platform/web/ui/FormPart.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { showcaseSharingApi, type Showcase } from '../../contract.ts'
 import { NotDone, useShowcaseActions } from '../useShowcaseActions.ts'
-import { FormPart } from './FormPart.tsx'
 import { texts } from './texts.ts'
 
 interface OwnProps {

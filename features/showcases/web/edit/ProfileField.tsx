@@ -2,7 +2,7 @@ import { Anchor, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEndpointOrNull } from '#platform/web/query.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
-import classes from './Editing.module.css'
+import classes from '#platform/web/ui/LongForm.module.css'
 import { texts } from './texts.ts'
 
 interface ProfileFieldProps {

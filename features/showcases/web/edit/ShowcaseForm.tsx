@@ -1,25 +1,29 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { PicturesField } from '#platform/web/drafts/PicturesField.tsx'
+import { SaveBar } from '#platform/web/drafts/SaveBar.tsx'
+import { useDraft, type Draft } from '#platform/web/drafts/useDraft.ts'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { FormPart } from '#platform/web/ui/FormPart.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { Moment } from '#platform/web/ui/Moment.tsx'
+import classes from '#platform/web/ui/LongForm.module.css'
+import { useAuth } from '#features/accounts/web.tsx'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import { PICTURES_PER_SHOWCASE_MAX, type Showcase } from '../../contract.ts'
-import { detailsOf, fieldsOf, NOTHING, problemsOf, type Problems } from './draft.ts'
-import classes from './Editing.module.css'
-import { FormPart } from './FormPart.tsx'
+import { videoParts } from '#features/videos/web.tsx'
+import { ALT_MAX_LENGTH, PICTURES_PER_SHOWCASE_MAX, VIDEOS_PER_SHOWCASE_MAX, type Showcase } from '../../contract.ts'
+import { detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields, type Problems } from './draft.ts'
 import { readmeFaultOf } from './intake.ts'
-import { PicturesField } from './PicturesField.tsx'
+import { drafts } from './kept-drafts.ts'
 import { ProfileField } from './ProfileField.tsx'
 import { ReadmeField } from './ReadmeField.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import { TakeReadme } from './TakeReadme.tsx'
 import { texts } from './texts.ts'
-import { useDraft, type Draft } from './useDraft.ts'
 import { useIntake } from './useIntake.ts'
 import { useSending } from './useSending.ts'
-import { VideosField } from './VideosField.tsx'
 import { AboutFields, LinkFields, PurposeFields } from './WordsFields.tsx'
+
+const VideosField = lazy(videoParts.field)
 
 interface ShowcaseFormProps {
   accountId: number
@@ -32,18 +36,23 @@ interface ShowcaseFormProps {
 /** All that its creator writes of a showcase, kept in this browser until it is sent. */
 export function ShowcaseForm({ accountId, showcase, readme }: ShowcaseFormProps) {
   const there = showcase ? fieldsOf(showcase, readme) : NOTHING
-  const draft = useDraft({ accountId, showcaseId: showcase?.id ?? null }, there)
+  const draft = useDraft({
+    store: drafts,
+    place: { accountId, id: showcase?.id ?? null },
+    there,
+    isStillHere: () => useAuth.getState().user?.id === accountId,
+  })
   if (!draft) return <ListSkeleton rows={4} />
   return <Fields accountId={accountId} showcase={showcase} draft={draft} />
 }
 
-const allProblemsOf = (draft: Draft): Problems => {
+const allProblemsOf = (draft: Draft<DraftFields>): Problems => {
   const readme = readmeFaultOf(draft.fields.readme)
   return { ...problemsOf(draft.fields), ...(readme !== null && { readme }) }
 }
 
 interface FieldsProps extends Pick<ShowcaseFormProps, 'accountId' | 'showcase'> {
-  draft: Draft
+  draft: Draft<DraftFields>
 }
 
 function Fields({ accountId, showcase, draft }: FieldsProps) {
@@ -52,7 +61,7 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isComing, setIsComing] = useState(false)
   // What was found wrong stands until it is changed.
-  const change: Draft['change'] = (changes, added) => {
+  const change: Draft<DraftFields>['change'] = (changes, added) => {
     draft.change(changes, added)
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
   }
@@ -79,7 +88,7 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
         submit()
       }}
     >
-      <Notices draft={draft} />
+      <DraftNotices draft={draft} fieldNames={texts.fieldNames} />
       <AboutFields {...words} />
       <FormPart title={texts.pictures} hint={texts.picturesHint(PICTURES_PER_SHOWCASE_MAX)}>
         <PicturesField
@@ -87,10 +96,13 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
           files={files}
           stored={showcase?.pictures ?? []}
           onChange={(pictures) => change({ pictures })}
-          onChoose={intake.choosePictures}
+          onChoose={intake.pictures.choose}
           isOver={intake.isOver}
-          faults={intake.faults}
-          onFaultsRead={intake.forgetFaults}
+          faults={intake.pictures.faults}
+          onFaultsRead={intake.pictures.forgetFaults}
+          most={PICTURES_PER_SHOWCASE_MAX}
+          altMaxLength={ALT_MAX_LENGTH}
+          firstHint={texts.first}
         />
       </FormPart>
       <FormPart title={texts.readme} hint={texts.readmeHint}>
@@ -107,12 +119,16 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
       <PurposeFields {...words} />
       <LinkFields {...words} />
       <FormPart title={texts.videos} hint={texts.videosHint}>
-        <VideosField
-          chosen={fields.video_ids}
-          linked={draft.begun.video_ids}
-          onChange={(video_ids) => change({ video_ids })}
-          onUnderWay={setIsComing}
-        />
+        <Suspense fallback={<ListSkeleton rows={2} />}>
+          <VideosField
+            chosen={fields.video_ids}
+            linked={draft.begun.video_ids}
+            most={VIDEOS_PER_SHOWCASE_MAX}
+            publishedHint={texts.someArePrivate}
+            onChange={(video_ids) => change({ video_ids })}
+            onUnderWay={setIsComing}
+          />
+        </Suspense>
       </FormPart>
       <FormPart title={texts.profile}>
         <ProfileField included={fields.include_profile} onChange={(include_profile) => change({ include_profile })} />
@@ -135,25 +151,5 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
         {intake.waiting && texts.replaceText(intake.waiting.name)}
       </ConfirmDialog>
     </form>
-  )
-}
-
-/** What somebody should know of their draft before they go on with it. */
-function Notices({ draft: { foundFrom, clashes, isTouched } }: Pick<FieldsProps, 'draft'>) {
-  if (clashes.length > 0) {
-    const names = clashes.map((name) => texts.fieldNames[name]).join(', ')
-    return (
-      <div className={classes.notice} role="status">
-        <p className={classes.name}>{texts.changedElsewhere}</p>
-        <p>{texts.clash(names)}</p>
-      </div>
-    )
-  }
-  if (foundFrom === null || !isTouched) return null
-  return (
-    <p className={classes.notice} role="status">
-      {texts.foundDraft} (<Moment at={new Date(foundFrom).toISOString()} />
-      ).
-    </p>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { GitBranch } from 'lucide-react'
 import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
 import { showcaseFetchingApi, type Showcase } from '../../contract.ts'
-import classes from './Editing.module.css'
+import classes from '#platform/web/ui/LongForm.module.css'
 import { texts } from './texts.ts'
 
 /** Takes the README from the repository that a showcase names; the form takes it over when it has come. */

@@ -1,29 +1,18 @@
+import type { PictureLimits } from '#platform/web/drafts/picture-intake.ts'
 import { PICTURES_PER_SHOWCASE_MAX, README_MAX_BYTES, SHOWCASE_PICTURE_MAX_BYTES } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** What can be a picture of a showcase. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+/** What pictures a showcase may have. */
+export const PICTURE_LIMITS: PictureLimits = {
+  most: PICTURES_PER_SHOWCASE_MAX,
+  mostBytes: SHOWCASE_PICTURE_MAX_BYTES,
+  tooMany: texts.tooManyPictures(PICTURES_PER_SHOWCASE_MAX),
+}
 /** What a file chooser offers as a README. */
 export const README_TYPES = '.md,text/markdown'
 
 /** Whether a file that somebody dropped is meant as the README. */
 export const isReadme = ({ name }: File): boolean => /\.md$/i.test(name)
-
-// The server looks into them; this spares people the wait.
-function pictureFaultOf({ name, type, size }: File): string | null {
-  if (!PICTURE_TYPES.includes(type)) return texts.pictureType(name)
-  if (size === 0) return texts.pictureEmpty(name)
-  return size > SHOWCASE_PICTURE_MAX_BYTES ? texts.pictureSize(name) : null
-}
-
-/** Of the files somebody chose, those that become pictures beside so many others, and what is wrong with the rest. */
-export function takePictures(files: readonly File[], there: number): { taken: File[]; faults: string[] } {
-  const faults = files.flatMap((file) => pictureFaultOf(file) ?? [])
-  const right = files.filter((file) => pictureFaultOf(file) === null)
-  const room = Math.max(0, PICTURES_PER_SHOWCASE_MAX - there)
-  if (right.length > room) faults.push(texts.tooManyPictures(PICTURES_PER_SHOWCASE_MAX))
-  return { taken: right.slice(0, room), faults }
-}
 
 /** What is wrong with a README as it is written; null when nothing is. */
 export const readmeFaultOf = (readme: string): string | null =>

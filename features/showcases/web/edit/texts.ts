@@ -29,18 +29,7 @@ export const texts = {
   pictures: 'Pictures',
   picturesHint: (max: number) =>
     `Of any shape; the first one stands for the showcase. JPEG, PNG, WebP or GIF, up to 5 MB each, at most ${max}.`,
-  arrangeHint: 'Drag a picture by its handle, or move it with the arrow keys.',
-  choosePictures: 'Choose Pictures',
-  dropHere: 'Drop pictures here',
-  nthPicture: (nth: number) => `Picture ${nth}`,
   first: 'Stands for the showcase',
-  alt: 'What it shows',
-  altOf: (name: string) => `What ${name} shows`,
-  altHint: 'Read to people who do not see it',
-  takeOut: (name: string) => `Remove ${name}`,
-  pictureType: (name: string) => `${name} is not a picture we can take. Choose JPEG, PNG, WebP or GIF.`,
-  pictureSize: (name: string) => `${name} is larger than 5 MB.`,
-  pictureEmpty: (name: string) => `${name} is empty.`,
   tooManyPictures: (max: number) => `A showcase has at most ${max} pictures. The rest was left out.`,
 
   readme: 'README',
@@ -73,9 +62,6 @@ export const texts = {
 
   videos: 'Videos',
   videosHint: 'They play on the page of the showcase, in the order you choose them.',
-  ownVideos: 'Your videos',
-  nthVideo: (nth: number) => `Video ${nth}`,
-  private: 'Private',
   someArePrivate: (count: number) =>
     count === 1
       ? 'One of them is private. It becomes public with the showcase.'
@@ -96,21 +82,8 @@ export const texts = {
   saving: 'Saving...',
   saved: 'Showcase saved',
   sendingPicture: (nth: number, count: number) => `Sending picture ${nth} of ${count}`,
-  nothingToSave: 'All is saved',
-  kept: 'Draft kept in this browser',
-  keepingSoon: 'Keeping the draft...',
-  notKept: 'This browser keeps no drafts. Stay here until you have published it.',
-  throwAway: 'Throw Away',
-  throwAwayTitle: 'Throw away what you wrote?',
-  throwAwayText: 'Everything that was not published or saved is lost, with the pictures you chose.',
-  foundDraft: 'You began this earlier. Here it is as you left it',
   checkFields: 'Something is missing or wrong.',
 
-  elsewhere: 'You are writing this in another tab',
-  elsewhereText: 'Go on there, or take it over here. Nothing of it gets lost.',
-  goOnHere: 'Go On Here',
-  changedElsewhere: 'This was changed elsewhere while you were writing',
-  clash: (fields: string) => `What you wrote stays: ${fields}. Saving it replaces what was written there.`,
   fieldNames: {
     title: 'title',
     description: 'description',

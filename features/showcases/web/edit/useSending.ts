@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '#platform/web/messages.ts'
+import { keyOfPicture, onlyNamed, type DraftPicture } from '#platform/web/drafts/draft.ts'
+import { savePictures } from '#platform/web/drafts/save-pictures.ts'
+import type { Draft } from '#platform/web/drafts/useDraft.ts'
 import { useCall, useEndpointOrNull } from '#platform/web/query.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
+import { publishVideos } from '#features/videos/web.tsx'
 import type { Showcase } from '../../contract.ts'
 import { NotDone, useShowcaseActions } from '../useShowcaseActions.ts'
 import { useShowcases } from '../useShowcases.ts'
-import { fieldsOf, keyOfPicture, onlyNamed, type DraftPicture, type Problems } from './draft.ts'
-import { keepDraft } from './kept-drafts.ts'
-import { leftAfter, publish, publishVideos, save, savePictures } from './save.ts'
+import { fieldsOf, type DraftFields, type Problems } from './draft.ts'
+import { drafts } from './kept-drafts.ts'
+import { leftAfter, publish, save } from './save.ts'
 import { texts } from './texts.ts'
-import type { Draft } from './useDraft.ts'
 
 const sentNow = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
   pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
@@ -20,7 +23,7 @@ const sentNow = (pictures: readonly DraftPicture[], key: string, id: number): Dr
 export function useSending(
   accountId: number,
   showcase: Showcase | null,
-  draft: Draft,
+  draft: Draft<DraftFields>,
   onProblems: (problems: Problems) => void,
 ) {
   const navigate = useNavigate()
@@ -61,7 +64,7 @@ export function useSending(
       // It is there already: what is left waits where it is changed.
       const left = { ...there, pictures }
       const kept = { begun: there, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
-      await keepDraft({ accountId, showcaseId: made.id }, kept).catch(() => undefined)
+      await drafts.keepDraft({ accountId, id: made.id }, kept).catch(() => undefined)
       return leave(`/showcase/edit/${made.id}`, () => toast.error(error.message))
     }
     return leave(`/showcase/${made.id}`, () => toast.success(texts.published))

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { asEntry } from '#platform/web/scroll-position.ts'
+import { PictureGrid } from '#platform/web/ui/PictureCard.tsx'
 import type { Showcase } from '../../contract.ts'
 import { ShowcaseCard, type ShowcaseCardProps } from './ShowcaseCard.tsx'
-import classes from './ShowcaseCard.module.css'
 
 export interface ShowcaseGridProps extends Pick<ShowcaseCardProps, 'level' | 'showCreator'> {
   showcases: readonly Showcase[]
@@ -12,14 +11,8 @@ export interface ShowcaseGridProps extends Pick<ShowcaseCardProps, 'level' | 'sh
 }
 
 /** Showcases side by side. */
-export function ShowcaseGrid({ showcases, renderActions, busy = false, ...look }: ShowcaseGridProps) {
-  return (
-    <ul className={classes.grid} aria-busy={busy}>
-      {showcases.map((showcase) => (
-        <li key={showcase.id} {...asEntry(showcase.id)}>
-          <ShowcaseCard showcase={showcase} actions={renderActions?.(showcase)} {...look} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const ShowcaseGrid = ({ showcases, renderActions, busy = false, ...look }: ShowcaseGridProps) => (
+  <PictureGrid items={showcases} busy={busy}>
+    {(showcase) => <ShowcaseCard showcase={showcase} actions={renderActions?.(showcase)} {...look} />}
+  </PictureGrid>
+)

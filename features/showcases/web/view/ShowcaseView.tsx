@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Columns, Facts, type Fact } from '#platform/web/ui/Facts.tsx'
+import { Gallery } from '#platform/web/ui/Gallery.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
 import { Person } from '#platform/web/ui/Person.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
 import { Ratings, Stars } from '#features/ratings/web.tsx'
+import { VideosInPlace } from '#features/videos/web.tsx'
 import type { Showcase } from '../../contract.ts'
 import { creatorPath, nameOf } from '../presenter.ts'
-import { Gallery } from './Gallery.tsx'
 import { Links } from './Links.tsx'
 import { MoreOfCreator } from './MoreOfCreator.tsx'
 import { ReadmeSection } from './ReadmeSection.tsx'
 import classes from './ShowcaseView.module.css'
 import { texts } from './texts.ts'
-import { Videos } from './Videos.tsx'
 
 const DESCRIPTION_SHOWN = 1200
 
@@ -41,12 +42,16 @@ export function ShowcaseView({ showcase, actions, kicker, back, renderCreator }:
         </>
       }
     >
-      <Gallery showcase={showcase} />
+      <Gallery title={showcase.title} pictures={showcase.pictures} />
       <Columns aside={<About showcase={showcase} />}>
         <Words showcase={showcase} />
       </Columns>
       <div className={classes.parts}>
-        <Videos showcase={showcase} />
+        {showcase.videos.length > 0 && (
+          <Section title={texts.videos}>
+            <VideosInPlace videos={showcase.videos} />
+          </Section>
+        )}
         <ReadmeSection showcase={showcase} />
         <Ratings kind="showcase" id={showcase.id} name={showcase.title} total={showcase.total_ratings} />
         {renderCreator?.(showcase)}

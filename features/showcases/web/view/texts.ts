@@ -11,8 +11,6 @@ export const texts = {
   updated: 'Last changed',
   by: 'Creator',
   rating: 'Rating',
-  enlarge: (what: string) => `Enlarge: ${what}`,
-  picture: (number: number) => `Picture ${number}`,
   videos: 'Videos',
   readme: 'README',
   moreBy: (name: string) => `More by ${name}`,

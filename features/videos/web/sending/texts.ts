@@ -40,6 +40,10 @@ export const texts = {
   cancelUpload: 'Cancel',
 
   chooser: 'Videos',
+  ownVideos: 'Your videos',
+  nthVideo: (nth: number) => `Video ${nth}`,
+  private: 'Private',
+  takeOut: (name: string) => `Remove ${name}`,
   chosen: (count: number, max: number) => `${count} of ${max} chosen`,
   search: 'Search your videos',
   more: 'Show more',

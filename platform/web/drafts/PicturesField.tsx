@@ -1,0 +1,119 @@
+import { Button, FileButton, TextInput } from '@mantine/core'
+import { ImagePlus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { ArrangedList, EntryTool } from '../ui/ArrangedList.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import type { GalleryPicture } from '../ui/Gallery.tsx'
+import { LocalPicture } from '../ui/LocalPicture.tsx'
+import classes from '../ui/LongForm.module.css'
+import { moved } from '../useDragOrder.ts'
+import type { DraftPicture, Files } from './draft.ts'
+import { PICTURE_TYPES } from './picture-intake.ts'
+import { texts } from './texts.ts'
+
+export interface PicturesFieldProps {
+  pictures: DraftPicture[]
+  /** Those that were chosen here, by their keys. */
+  files: Files
+  /** Those that the server has. */
+  stored: readonly GalleryPicture[]
+  onChange: (pictures: DraftPicture[]) => void
+  onChoose: (files: File[]) => void
+  /** Whether files are held over the page. */
+  isOver: boolean
+  faults: readonly string[]
+  onFaultsRead: () => void
+  /** How many there may be. */
+  most: number
+  /** The longest text that says what one shows. */
+  altMaxLength: number
+  /** What is said of the first one. */
+  firstHint: string
+}
+
+/** The pictures of a piece of work: chosen, put in order, described and taken out. */
+export function PicturesField(props: PicturesFieldProps) {
+  const { pictures, files, stored, onChange, onChoose, isOver, faults, onFaultsRead, most } = props
+  const empty = useRef<() => void>(null)
+  const nameOf = ({ key, alt }: DraftPicture) =>
+    alt.trim() || files[key]?.name || texts.nthPicture(pictures.findIndex((one) => one.key === key) + 1)
+  const describe = (key: string, alt: string) =>
+    onChange(pictures.map((picture) => (picture.key === key ? { ...picture, alt } : picture)))
+  return (
+    <>
+      <FormError onClose={onFaultsRead}>
+        {faults.length > 0 && faults.map((fault) => <div key={fault}>{fault}</div>)}
+      </FormError>
+      <div className={classes.zone} data-over={isOver || undefined}>
+        <FileButton
+          resetRef={empty}
+          multiple
+          accept={PICTURE_TYPES.join(',')}
+          onChange={(chosen) => {
+            onChoose(chosen)
+            // The same file may be chosen again.
+            empty.current?.()
+          }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              leftSection={<ImagePlus size="1.1em" aria-hidden />}
+              disabled={pictures.length >= most}
+            >
+              {texts.choosePictures}
+            </Button>
+          )}
+        </FileButton>
+        <p className={classes.hint}>{texts.dropHere}</p>
+      </div>
+      {pictures.length > 0 && (
+        <div>
+          {pictures.length > 1 && <p className={classes.hint}>{texts.arrangeHint}</p>}
+          <ArrangedList
+            entries={pictures}
+            keyOf={({ key }) => key}
+            nameOf={nameOf}
+            onMove={(from, to) => onChange(moved(pictures, from, to))}
+            renderTools={(picture) => (
+              <EntryTool
+                icon={X}
+                label={texts.takeOut(nameOf(picture))}
+                onClick={() => onChange(pictures.filter(({ key }) => key !== picture.key))}
+              />
+            )}
+          >
+            {(picture) => (
+              <div className={classes.picture}>
+                <Shown file={files[picture.key]} stored={stored.find(({ id }) => id === picture.id)} />
+                <div className={classes.pictureWords}>
+                  <TextInput
+                    size="sm"
+                    label={texts.alt}
+                    aria-label={texts.altOf(files[picture.key]?.name ?? nthOf(pictures, picture))}
+                    placeholder={texts.altHint}
+                    maxLength={props.altMaxLength}
+                    value={picture.alt}
+                    onChange={({ currentTarget: { value } }) => describe(picture.key, value)}
+                  />
+                  {picture === pictures[0] && pictures.length > 1 && <p className={classes.soft}>{props.firstHint}</p>}
+                </div>
+              </div>
+            )}
+          </ArrangedList>
+        </div>
+      )}
+    </>
+  )
+}
+
+const nthOf = (pictures: readonly DraftPicture[], picture: DraftPicture) =>
+  texts.nthPicture(pictures.indexOf(picture) + 1)
+
+function Shown({ file, stored }: { file: File | undefined; stored: GalleryPicture | undefined }) {
+  if (file) return <LocalPicture file={file} className={classes.shown} />
+  if (!stored) return <span className={classes.shown} />
+  const { small_url, width, height } = stored
+  return <img src={small_url} width={width} height={height} alt="" loading="lazy" className={classes.shown} />
+}

@@ -1,0 +1,27 @@
+/** The words of writing something that is kept in this browser until it is sent. */
+export const texts = {
+  elsewhere: 'You are writing this in another tab',
+  elsewhereText: 'Go on there, or take it over here. Nothing of it gets lost.',
+  goOnHere: 'Go On Here',
+  changedElsewhere: 'This was changed elsewhere while you were writing',
+  clash: (fields: string) => `What you wrote stays: ${fields}. Saving it replaces what was written there.`,
+  foundDraft: 'You began this earlier. Here it is as you left it',
+  kept: 'Draft kept in this browser',
+  keepingSoon: 'Keeping the draft...',
+  notKept: 'This browser keeps no drafts. Stay here until you have published it.',
+  throwAway: 'Throw Away',
+  throwAwayTitle: 'Throw away what you wrote?',
+  throwAwayText: 'Everything that was not published or saved is lost, with the pictures you chose.',
+
+  arrangeHint: 'Drag a picture by its handle, or move it with the arrow keys.',
+  choosePictures: 'Choose Pictures',
+  dropHere: 'Drop pictures here',
+  nthPicture: (nth: number) => `Picture ${nth}`,
+  alt: 'What it shows',
+  altOf: (name: string) => `What ${name} shows`,
+  altHint: 'Read to people who do not see it',
+  takeOut: (name: string) => `Remove ${name}`,
+  pictureType: (name: string) => `${name} is not a picture we can take. Choose JPEG, PNG, WebP or GIF.`,
+  pictureSize: (name: string, most: string) => `${name} is larger than ${most}.`,
+  pictureEmpty: (name: string) => `${name} is empty.`,
+}
