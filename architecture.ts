@@ -23,6 +23,11 @@ export const features = {
     uses: ['accounts'],
     tables: ['payment_customers', 'payment_events'],
   },
+  ledger: {
+    does: 'The books: every movement of money in double entry, with its cause; what people have follows from it',
+    uses: ['accounts', 'payments'],
+    tables: ['ledger_causes', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'ledger_differences'],
+  },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
     uses: ['accounts', 'notifications', 'payments'],
@@ -32,6 +37,15 @@ export const features = {
     does: 'Gifts to the platform, with or without a name',
     uses: ['accounts', 'payments'],
     tables: ['donations'],
+  },
+  invoices: {
+    does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',
+    uses: ['accounts'],
+    tables: ['billing_details', 'invoice_series', 'invoices', 'invoice_lines'],
+  balances: {
+    does: "Money that people keep here: topping it up by card, and its statement",
+    uses: ['accounts', 'notifications', 'payments', 'ledger'],
+    tables: ['top_ups'],
   },
   feedback: { does: 'What people say about the product', uses: [], tables: ['feedback'] },
   ratings: {
@@ -122,6 +136,21 @@ export const features = {
       'portfolio_shares',
       'portfolio_share_openings',
     ],
+  },
+  products: {
+    does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
+    uses: [
+      'accounts',
+      'notifications',
+      'payments',
+      'ledger',
+      'invoices',
+      'balances',
+      'profiles',
+      'ratings',
+      'videos',
+    ],
+    tables: ['products', 'product_pictures', 'product_videos', 'product_views'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

@@ -20,7 +20,7 @@ import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
 import { openPublicAnswers } from '#platform/server/public-answers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/secrets.ts'
-import { openStripe } from '#platform/server/stripe.ts'
+import { openStripe, sandboxElements, stripeElements, type StripeSettings } from '#platform/server/stripe.ts'
 import { openWorkFolders } from '#platform/server/work-folders.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
@@ -77,7 +77,7 @@ async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Prom
 
 /** The services outside: those that are set, and the sandbox for the others. */
 async function openOutside(config: Config, closers: Closers) {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL } = config
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY, SMTP_URL } = config
   const hasStripe = STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined
   const place = { nodeEnv: config.NODE_ENV, publicUrl: config.PUBLIC_URL }
   const providers = configuredProviders(config)
@@ -90,9 +90,13 @@ async function openOutside(config: Config, closers: Closers) {
   ]
   const sandbox = await openSandbox(config, wanted)
   closers.add(() => sandbox.close?.())
-  const stripeSettings = hasStripe
-    ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
-    : sandbox.stripe
+  const stripeSettings: StripeSettings | undefined = hasStripe
+    ? {
+        secretKey: STRIPE_SECRET_KEY,
+        webhookSecret: STRIPE_WEBHOOK_SECRET,
+        ...(STRIPE_PUBLISHABLE_KEY !== undefined && { elements: stripeElements(STRIPE_PUBLISHABLE_KEY) }),
+      }
+    : sandbox.stripe && { ...sandbox.stripe, elements: sandboxElements(sandbox.stripe.elements) }
   const smtpUrl = SMTP_URL ?? sandbox.mail?.smtpUrl
   if (!stripeSettings || smtpUrl === undefined) throw new Error('The sandbox left out what was wanted')
   const identityProviders = openIdentityProviders(

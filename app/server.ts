@@ -8,6 +8,13 @@ import {
   type CompletionListener,
   type SettlementListener,
 } from '#features/agreements/server.ts'
+import {
+  balanceJobs,
+  balancePersonalData,
+  balancesRoutes,
+  compareTopUps,
+  topUpListener,
+} from '#features/balances/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
 import { reputationRoutes } from '#features/reputation/server.ts'
 import {
@@ -63,6 +70,7 @@ import {
 } from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
+import { productJobs, productPictureFiles, productsRoutes, ratedProducts } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -162,6 +170,7 @@ const ratedKinds: RatedKinds = {
   video: ratedVideos(watchRules),
   developer: ratedDevelopers,
   client: ratedClients,
+  product: ratedProducts,
 }
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
@@ -175,6 +184,7 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
@@ -192,6 +202,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
@@ -211,6 +222,7 @@ export const allRoutes: Route[] = [
   ...playlistsRoutes,
   ...showcasesRoutes,
   ...portfoliosRoutes,
+  ...productsRoutes({ ratedKinds }),
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -226,10 +238,12 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener]),
+  ...paymentJobs([subscriptionListener, donationListener, topUpListener]),
+  ...balanceJobs,
   forgetActor,
   ...videoJobs,
   ...showcaseJobs,
+  ...productJobs,
 ]
 
 /** What is done at set times. */
@@ -255,13 +269,20 @@ const allScheduledJobs: readonly ScheduledJob[] = [
     // It looks at every file there is.
     limitSeconds: 60 * 60,
     run: ({ db, now, services }) =>
-      sweepFiles(db, services.files, now, [messageFiles, pictureFiles, showcasePictureFiles, videoFiles]),
+      sweepFiles(db, services.files, now, [
+        messageFiles,
+        pictureFiles,
+        showcasePictureFiles,
+        productPictureFiles,
+        videoFiles,
+      ]),
   },
   ...notificationScheduledJobs,
   answerSilence,
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  compareTopUps,
   tidyVideos,
   showRatings(ratedKinds),
 ]
@@ -283,7 +304,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const authentication: Authentication = { findCaller: callersIn(config, { isPaid, isOperator }), kinds }
-  const app = await createHttpServer(config, log)
+  const app = await createHttpServer(config, log, services.stripe.elements)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
   const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { screens as accounts } from '#features/accounts/web.tsx'
 import { screens as agreements } from '#features/agreements/web.tsx'
+import { screens as balances } from '#features/balances/web.tsx'
 import { screens as boards } from '#features/boards/web.tsx'
 import { screens as conversations } from '#features/conversations/web.tsx'
 import { screens as donations } from '#features/donations/web.tsx'
@@ -91,6 +92,8 @@ const routes: readonly ScreenRoute[] = [
   { path: '/portfolio/pages/:id', access: 'developer', load: portfolios.page },
   { path: '/shared/portfolios/:shareToken', access: 'anyone', load: portfolios.shared },
   { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
+  { path: '/balance', access: 'signed_in', load: balances.balance },
+  { path: '/balance/top-up', access: 'signed_in', load: balances.topUp },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/donation/success', access: 'anyone', load: donations.success },

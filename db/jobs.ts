@@ -1,52 +1,17 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
-import type { Database, OpenDatabase } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import { listFailed, listStandings, retryFailed } from '#platform/server/jobs/standing.ts'
-import { FolderInUse } from '#platform/server/lock.ts'
-import { isDatabaseAway } from '#platform/server/refusals.ts'
-import { openDatabase } from './open.ts'
+import { CannotRun, openForCommand, runCommand, table } from './command.ts'
 
 // `npm run jobs`: how every kind of job stands and what failed for good; `npm run jobs -- retry` tries that again.
 
 const LISTED = 50
+const INSTEAD =
+  'Stop the program and run this again, or ask the program itself: /readyz says how many jobs failed for good, and its log says why'
 const USAGE = `npm run jobs                     what waits, runs and failed, by kind
 npm run jobs -- retry            gives all that failed for good its tries again
 npm run jobs -- retry KIND       only of this kind
 npm run jobs -- retry ID         only this one`
 const ID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** What keeps the command from doing anything, in a sentence. */
-class CannotRun extends Error {}
-
-async function openFor(config: Config): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATA_DIR } = config
-  if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'db')))
-    throw new CannotRun(`There is no database in ${DATA_DIR} yet: start the program`)
-  try {
-    return await openDatabase(config, () => undefined)
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    throw new CannotRun(
-      `The embedded database in ${DATA_DIR} is in use by the running program, and only one process can open it. Stop the program and ` +
-        'run this again, or ask the program itself: /readyz says how many jobs failed for good, and its log says why',
-    )
-  }
-}
-
-/** Rows as a table with a line for each. */
-function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const lines = [heads, ...rows].map((row) => row.map(String))
-  const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
 
 async function list(db: Database): Promise<string> {
   const standings = await listStandings(db)
@@ -75,7 +40,7 @@ async function retry(db: Database, which: string | undefined): Promise<string> {
 
 async function run([command, which, ...others]: readonly string[]): Promise<string> {
   if ((command !== undefined && command !== 'retry') || others.length > 0) throw new CannotRun(USAGE)
-  const opened = await openFor(readConfig())
+  const opened = await openForCommand(INSTEAD)
   try {
     const { rows } = await opened.query("select to_regclass('pgboss.job') is not null as laid_out")
     if (!(rows[0] as { laid_out: boolean }).laid_out)
@@ -86,11 +51,4 @@ async function run([command, which, ...others]: readonly string[]): Promise<stri
   }
 }
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
-} catch (error) {
-  const says = error instanceof CannotRun || error instanceof SettingsError
-  if (!says && !isDatabaseAway(error)) throw error
-  process.stderr.write(`${says ? error.message : 'The database cannot be reached: check DATABASE_URL'}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -4,6 +4,7 @@ import { assertSandboxAllowed } from './allowed.ts'
 import { openDoor, type Door } from './door.ts'
 import { serveIdentity, type KnownProviders } from './identity/server.ts'
 import { serveMail } from './mail/server.ts'
+import { elementsAt } from './stripe/elements.ts'
 import { serveStripe } from './stripe/server.ts'
 
 /** Where the sandbox runs and whom it serves. All its pages stand on the one port. */
@@ -21,7 +22,13 @@ export interface SandboxPlace {
  * sign-in services that believe what they are told.
  */
 export interface Sandbox {
-  stripe?: { secretKey: string; webhookSecret: string; sandbox: { host: string; port: number } }
+  stripe?: {
+    secretKey: string
+    webhookSecret: string
+    sandbox: { host: string; port: number }
+    /** What browsers need: the key for them, the script, and what its frames stand below. */
+    elements: { publishableKey: string; script: string; frames: string }
+  }
   /** `pages` is where the e-mails are read. */
   mail?: { smtpUrl: string; pages: string }
   identity?: KnownProviders
@@ -56,7 +63,12 @@ export async function startSandbox(place: SandboxPlace, wanted: readonly Sandbox
   const reached = { host: place.host, port: door.port() }
   return {
     ...(stripe && {
-      stripe: { secretKey: stripe.part.secretKey, webhookSecret: stripe.webhookSecret, sandbox: reached },
+      stripe: {
+        secretKey: stripe.part.secretKey,
+        webhookSecret: stripe.webhookSecret,
+        sandbox: reached,
+        elements: { publishableKey: stripe.part.publishableKey, ...elementsAt(door.url()) },
+      },
       payments: `${door.url()}/`,
     }),
     ...(mailbox && { mail: { smtpUrl: mailbox.smtpUrl, pages: `${door.url()}/mail` } }),

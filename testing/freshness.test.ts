@@ -36,6 +36,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /auth/link/:provider': 'answers an address; the provider is added from there',
   'POST /payments/webhook': 'stores what is worked afterwards, which says what it changes',
   'POST /payments/portal': 'answers an address',
+  'POST /payments/create-payment-intent': 'begins what is booked afterwards, which says what it changes',
   'POST /feedback/': 'shown to nobody',
   'POST /conversations/:id/files': 'shown with the message it waits for',
   'POST /conversations/:id/typing': 'a sign: nothing is stored',

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
@@ -8,12 +7,11 @@ import type { OpenDatabase } from '#platform/server/database.ts'
 import { job, openQueue } from '#platform/server/jobs.ts'
 import { lockFolder } from '#platform/server/lock.ts'
 import type { Services } from '#platform/server/services.ts'
-import { givenFolder, givenPlace, type Place } from './process.ts'
+import { givenFolder, givenPlace, runScript, type Place } from './process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 const log = pino({ level: 'silent' })
-const ROOT = join(import.meta.dirname, '..')
 const ADDRESS = 'ada@example.com'
 
 let broken = true
@@ -27,17 +25,7 @@ const greet = job({
 })
 const wave = job({ name: 'wave', data: z.object({ to: z.string() }), run: async () => undefined })
 
-/** What the script of the package prints, run as people run it. */
-async function runJobs({ settings }: Place, ...words: string[]) {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { jobs: string } }
-  const [, ...script] = scripts.jobs.split(' ')
-  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings }
-  return new Promise<{ code: number | string; said: string; complained: string }>((resolve) => {
-    execFile(process.execPath, [...script, ...words], { env, cwd: ROOT }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, said: out, complained: err }),
-    )
-  })
-}
+const runJobs = (place: Place, ...words: string[]) => runScript(place, 'jobs', ...words)
 
 async function withWorker(opened: OpenDatabase, then: (queue: Awaited<ReturnType<typeof openQueue>>) => Promise<void>) {
   const queue = await openQueue(opened, log, { jobs: [greet], scheduledJobs: [] }, { supervise: false, pollMs: 50 })

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,6 +8,7 @@ import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/
 import { makeServerDatabase, openSnapshot } from './database.ts'
 import { NODE_FLAGS } from './program.ts'
 
+const ROOT = join(import.meta.dirname, '..')
 const SERVER = join(import.meta.dirname, 'serve.ts')
 
 /** Where a server process keeps its data. */
@@ -54,6 +55,20 @@ export async function givenServer(url: string): Promise<Place> {
       await drop()
     },
   }
+}
+
+/** What a script of the package prints about a place, run as people run it. */
+export async function runScript({ settings }: Place, name: string, ...words: string[]) {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const [, ...script] = (scripts[name] ?? '').split(' ')
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings }
+  return new Promise<{ code: number | string; said: string; complained: string }>((resolve) => {
+    execFile(process.execPath, [...script, ...words], { env, cwd: ROOT }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, said: out, complained: err }),
+    )
+  })
 }
 
 const running = new Set<ChildProcess>()

@@ -39,6 +39,7 @@ test.each([
   ['DEMO_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['SUBSCRIPTION_PRICE_CENTS', '9.95'],
+  ['SUBSCRIPTION_GRACE_DAYS', '31'],
 ])('a wrong %s is named: %s', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(SettingsError)
   expect(() => parseConfig({ [name]: value })).toThrow(name)
@@ -54,6 +55,16 @@ test('a process has several roles, separated by commas, or all of them', () => {
 
 test('half a payment provider is refused', () => {
   expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_1' })).toThrow('belong together')
+})
+
+test.each([
+  ['without the secret one', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+  ['of the other mode', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['that is a secret one', { STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_SECRET_KEY: 'sk_test_1' }],
+])('a key for browsers is refused %s', (_, settings) => {
+  expect(() =>
+    parseConfig({ STRIPE_WEBHOOK_SECRET: 'STRIPE_SECRET_KEY' in settings ? 'whsec_1' : '', ...settings }),
+  ).toThrow(/STRIPE_PUBLISHABLE_KEY/)
 })
 
 test('in production it does not start without saying where people reach it', () => {

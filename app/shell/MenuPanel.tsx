@@ -12,6 +12,7 @@ import {
   MessageSquareHeart,
   MessagesSquare,
   Pin,
+  Wallet,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { signOut, useAuth } from '#features/accounts/web.tsx'
@@ -83,6 +84,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user && paths.has('/videos') && (
           <Entry icon={Clapperboard} label={texts.ownVideos} to="/videos?show=mine" onClick={onClose} />
         )}
+        {user && paths.has('/balance') && <Entry icon={Wallet} label={texts.balance} to="/balance" onClick={onClose} />}
         <Entry icon={Heart} label={support.label} hint={support.hint} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (

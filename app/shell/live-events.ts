@@ -1,6 +1,8 @@
 import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { agreementsEvents } from '#features/agreements/contract.ts'
+import { balancesEvents } from '#features/balances/contract.ts'
 import { conversationsEvents } from '#features/conversations/contract.ts'
+import { invoicesEvents } from '#features/invoices/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
 import { ratingsEvents } from '#features/ratings/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
@@ -12,7 +14,9 @@ import { videosEvents } from '#features/videos/contract.ts'
 /** Every live event of the product. */
 export const liveEvents: readonly LiveEventKind[] = [
   agreementsEvents,
+  balancesEvents,
   conversationsEvents,
+  invoicesEvents,
   notificationsEvents,
   ratingsEvents,
   requestsEvents,

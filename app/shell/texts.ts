@@ -17,6 +17,7 @@ export const texts = {
   oneMoment: 'One moment',
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
+  balance: 'Balance',
   boards: 'Your Boards',
   ownVideos: 'Your Videos',
   portfolio: 'Your Portfolio',

@@ -10,8 +10,13 @@ export const paymentsApi = api({
     path: '/payments/config',
     ...PAYMENT_CALL,
     access: 'anyone',
-    does: 'What screens may know about payments: prices and currency.',
-    response: z.object({ currency: z.literal('usd'), subscription_price_cents: z.int() }),
+    does: "What screens may know about payments: prices and currency, and the provider's script and key for browsers where cards are taken.",
+    response: z.object({
+      currency: z.literal('usd'),
+      subscription_price_cents: z.int(),
+      publishable_key: z.string().nullable(),
+      script_url: z.url().nullable(),
+    }),
   },
   webhook: {
     method: 'POST',

@@ -1,6 +1,6 @@
 export { withCustomer } from './server/customers.ts'
 export { askAboutCharge, askAboutInvoice, type Money } from './server/money.ts'
-export { askProvider } from './server/provider.ts'
+export { askProvider, reachProvider } from './server/provider.ts'
 export { findAccountOfCustomer, findCustomer } from './server/queries.ts'
 export { paymentsRoutes } from './server/routes.ts'
 export type { PaymentSubject } from './server/subject.ts'

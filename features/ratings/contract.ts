@@ -11,6 +11,7 @@ export {
   clientRatingsApi,
   developerRatingsApi,
   developerRatingsElsewhereApi,
+  productRatingsApi,
   showcaseRatingsApi,
   videoRatingsApi,
   type TargetApi,

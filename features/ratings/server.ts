@@ -1,6 +1,7 @@
 export { forgetRatings, ratingPersonalData } from './server/personal-data.ts'
 export { getTotals, holdTotals } from './server/queries/totals.ts'
-export { noteWorkedTogether } from './server/queries/ratings.ts'
+export { listOwn as listOwnRatings, listSeen as listRatings, noteWorkedTogether } from './server/queries/ratings.ts'
+export { rate } from './server/rating.ts'
 export { ratingsRoutes } from './server/routes.ts'
 export { OWN_RATINGS, showRatings } from './server/showing.ts'
 export type { Agreed, Found, Permission, RatedKind, RatedKinds } from './server/targets.ts'

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
+import { PICTURE_MAX_BYTES } from '#platform/contract/pictures.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { SHOWCASE_PICTURE_MAX_BYTES } from './contract/pictures.ts'
 import { PictureAlt, Readme, Showcase, ShowcaseChange, ShowcaseDetails, ShowcaseOrder } from './contract/shapes.ts'
 import { showcasesSubject, shownWithShowcases as shows } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
 export { ReadmeFetch, ReadmeFetchProblem, showcaseFetchingApi, showcaseFetchingEvents } from './contract/fetching.ts'
-export { PICTURES_PER_SHOWCASE_MAX, SHOWCASE_PICTURE_MAX_BYTES, showcasePicturesApi } from './contract/pictures.ts'
+export { PICTURES_PER_SHOWCASE_MAX, showcasePicturesApi } from './contract/pictures.ts'
+export { PICTURE_MAX_BYTES as SHOWCASE_PICTURE_MAX_BYTES } from '#platform/contract/pictures.ts'
 export { showcaseSharingApi } from './contract/sharing.ts'
 export { showcasesSubject, shownWithShowcases } from './contract/subjects.ts'
 
@@ -31,7 +32,7 @@ const VideoIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'Each video once')
 const readme_file = Upload(README_MAX_BYTES)
 const Files = z.object({
-  image_file: Upload(SHOWCASE_PICTURE_MAX_BYTES).optional(),
+  image_file: Upload(PICTURE_MAX_BYTES).optional(),
   // What the image shows.
   image_alt: PictureAlt,
   readme_file: readme_file.optional(),

@@ -19,13 +19,33 @@ const subscriptionSubject = subject('subscription')
 
 export const SubscriptionStatus = z
   .object({
-    // "active" is the one that opens doors.
+    // "active" opens doors, and so does "past_due" until `grace_until`.
     status: z.enum(['none', 'active', 'past_due', 'disputed', 'canceled', 'incomplete', 'expired']),
     current_period_end: Instant.nullable(),
     cancel_at_period_end: z.boolean(),
+    // While the last payment failed and doors stay open all the same; null at any other time.
+    grace_until: Instant.nullable(),
   })
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+
+/** When a subscription that is cancelled ends: with what was paid for, or at once. */
+export const WhenToEnd = z.enum(['period_end', 'now'])
+export type WhenToEnd = z.output<typeof WhenToEnd>
+
+export const SubscriptionBilling = z
+  .object({
+    // Null where the provider knows none, or the subscription is paid in another way.
+    card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullable(),
+    // What is charged next, or is still owed after a payment that failed; null when nothing is to come.
+    next_payment: z.object({ cents: z.int(), at: Instant.nullable() }).nullable(),
+  })
+  .meta({ id: 'SubscriptionBilling' })
+export type SubscriptionBilling = z.output<typeof SubscriptionBilling>
+
+/** Whether who has this reaches clients now. */
+export const opensDoors = ({ status, grace_until }: Pick<SubscriptionStatus, 'status' | 'grace_until'>): boolean =>
+  status === 'active' || Boolean(grace_until)
 
 export const subscriptionsEvents = events({
   subscription: { payload: SubscriptionStatus, changes: [subscriptionSubject] },
@@ -62,6 +82,54 @@ export const subscriptionsApi = api({
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted page on which a subscriber changes the card or cancels.',
     response: z.object({ url: z.url() }),
+    nonTransactional: 'payment provider',
+  },
+  billing: {
+    method: 'GET',
+    path: '/payments/subscription-billing',
+    ...PAYMENT_CALL,
+    access: 'developer',
+    limit: { calls: 60, minutes: 5 },
+    does: 'What the payment provider charges the caller next for the subscription, and to which card. Asked of the provider each time; nothing of it is kept.',
+    refusal: 'Only developers can subscribe',
+    shows: [subscriptionSubject],
+    response: SubscriptionBilling,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/payments/cancel-subscription',
+    ...PAYMENT_CALL,
+    access: 'developer',
+    limit: { calls: 30, minutes: 5 },
+    does: 'Ends the subscription with the month that was paid for, or at once. One whose payment failed ends at once.',
+    changes: [subscriptionSubject],
+    refusal: 'Only developers can subscribe',
+    body: z.object({ at: WhenToEnd.default('period_end') }),
+    response: SubscriptionStatus,
+    nonTransactional: 'payment provider',
+  },
+  resume: {
+    method: 'POST',
+    path: '/payments/resume-subscription',
+    ...PAYMENT_CALL,
+    access: 'developer',
+    limit: { calls: 30, minutes: 5 },
+    does: 'Lets a subscription that was to end with its month go on.',
+    changes: [subscriptionSubject],
+    refusal: 'Only developers can subscribe',
+    response: SubscriptionStatus,
+    nonTransactional: 'payment provider',
+  },
+  pay: {
+    method: 'POST',
+    path: '/payments/pay-subscription',
+    ...PAYMENT_CALL,
+    access: 'developer',
+    limit: { calls: 10, minutes: 5 },
+    does: 'Tries a payment that failed once more, with the card as it is now; 402 with the reason when the bank refuses again.',
+    changes: [subscriptionSubject],
+    refusal: 'Only developers can subscribe',
+    response: SubscriptionStatus,
     nonTransactional: 'payment provider',
   },
 })

@@ -1,7 +1,7 @@
 import type { AccountCondition } from '#platform/server/database.ts'
 import { ago } from '#platform/server/moments.ts'
 import { hasPaid } from './server/queries.ts'
-import { GRACE_MS } from './server/rules.ts'
+import { LATE_NEWS_MS } from './server/rules.ts'
 
 export { subscriberKinds, subscriptionRequired } from './server/access.ts'
 export { openCheckout } from './server/checkout.ts'
@@ -13,4 +13,4 @@ export { listDemoSubscribers } from './server/queries.ts'
 export { subscriptionsRoutes } from './server/routes.ts'
 
 /** Whether an account has paid, as `statusNow` says it: an expression over its id, for who looks up a caller. */
-export const isPaid: AccountCondition = (account, now) => hasPaid(account, now, ago(now, GRACE_MS))
+export const isPaid: AccountCondition = (account, now) => hasPaid(account, now, ago(now, LATE_NEWS_MS))

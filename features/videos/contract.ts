@@ -20,7 +20,7 @@ export { preparedApi } from './contract/prepared.ts'
 export { shownWithVideos, videosEvents, videosSigns, videosSubject } from './contract/subjects.ts'
 export { embeddingApi } from './contract/embedding.ts'
 export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/sharing.ts'
-export { PARTS_AT_ONCE, sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
+export { sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
 /** How long a video may last. */
 export const VIDEO_MAX_SECONDS = 4 * 60 * 60

@@ -23,12 +23,14 @@ export interface Endpoint {
   response?: z.ZodType
   /** The status of a successful answer, 200 unless told. */
   status?: 200 | 201 | 202
-  /** The answer is a list of which one page is sent; the next page stands in the `Link` header. */
+  /** The answer is a list, or an object with one as its `items`, of which one page is sent; the next page stands in the `Link` header. */
   paged?: true
   /** The answer is a stream of server-sent events. */
   events?: true
   /** The answer is a stored file, or the part of it that was asked for. */
   file?: true
+  /** The answer is a file that is made while it is sent, or the part of it that was asked for where its length is known before. */
+  made?: true
   /** Doing it again does no harm, so no answer is kept for a repeated call. */
   repeatable?: true
   /**

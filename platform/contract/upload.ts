@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const limits = z.registry<{ maxBytes: number }>()
+const limits = z.registry<{ maxBytes: number; maxFiles: number }>()
 
 /** A file that came with a form. It lies in a temporary place until the call has ended. */
 export class UploadedFile {
@@ -45,12 +45,19 @@ export function Upload(maxBytes: number): z.ZodType<UploadedFile, Sendable> {
     UploadedFile,
     Sendable
   >
-  limits.add(shape, { maxBytes })
+  limits.add(shape, { maxBytes, maxFiles: 1 })
   return shape
 }
 
-/** The most bytes that a field of a form may hold as a file; undefined for a field that is none. */
-export function uploadLimit(field: z.core.$ZodType): number | undefined {
+/** One to so many files of a form, each in a field of this name and of at most so many bytes; a larger one is refused with 413. */
+export function UploadList(maxBytes: number, maxFiles: number): z.ZodType<UploadedFile[], Sendable[]> {
+  const shape = z.array(Upload(maxBytes)).min(1).max(maxFiles)
+  limits.add(shape, { maxBytes, maxFiles })
+  return shape
+}
+
+/** The most that a field of a form may hold as files; undefined for a field that is none. */
+export function uploadLimit(field: z.core.$ZodType): { maxBytes: number; maxFiles: number } | undefined {
   const inner = (field as { def?: { innerType?: z.core.$ZodType } }).def?.innerType
-  return limits.get(field as z.ZodType)?.maxBytes ?? (inner && uploadLimit(inner))
+  return limits.get(field as z.ZodType) ?? (inner && uploadLimit(inner))
 }

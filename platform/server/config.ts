@@ -90,8 +90,15 @@ export const Settings = z.object({
   README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
+  // With at most two digits after the point.
+  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).default(5),
+  SELLER_NAME: z.string().trim().min(1).max(200).optional(),
+  SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
+  SELLER_TAX_ID: z.string().trim().min(1).max(50).optional(),
+  SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(30).default(3),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   SANDBOX_PORT: port.optional(),
@@ -120,16 +127,21 @@ export const Settings = z.object({
 type Settings = z.output<typeof Settings>
 
 /** The settings with what follows from them. Addresses have no trailing slash. */
-export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_PORT' | 'MAIL_FROM'> & {
+export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_PORT' | 'MAIL_FROM' | 'SELLER_NAME'> & {
   /** Where this server is reached: the API, its files, and where others call back. */
   PUBLIC_URL: string
   /** Where people find the screens: what an e-mail, a provider or a payment page leads to. */
   FRONTEND_URL: string
   SANDBOX_PORT: number
   MAIL_FROM: string
+  /** Who stands on the invoices of this installation. */
+  SELLER_NAME: string
   /** Where programs are looked up, as the system says. */
   SEARCH_PATH: string
 }
+
+// Live or test, as the provider's keys say.
+const modeOf = (key: string | undefined): string | undefined => /^\w{2}_(live|test)_/.exec(key ?? '')?.[1]
 
 /** A setting that cannot be used; the message names each one. */
 export class SettingsError extends Error {}
@@ -147,6 +159,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const settings = parsed.data
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
+  }
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings
+  if (publishable !== undefined && (secret === undefined || modeOf(publishable) !== modeOf(secret))) {
+    throw new SettingsError(
+      'STRIPE_PUBLISHABLE_KEY belongs to STRIPE_SECRET_KEY: set both, of the same mode, live or test',
+    )
   }
   for (const name of ['GOOGLE', 'GITHUB', 'LINKEDIN'] as const) {
     if (Boolean(settings[`${name}_CLIENT_ID`]) !== Boolean(settings[`${name}_CLIENT_SECRET`])) {
@@ -174,6 +192,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     PUBLIC_URL: publicUrl,
     FRONTEND_URL: settings.FRONTEND_URL ?? publicUrl,
     MAIL_FROM: settings.MAIL_FROM ?? `"${settings.PRODUCT_NAME}" <no-reply@${new URL(publicUrl).hostname}>`,
+    SELLER_NAME: settings.SELLER_NAME ?? settings.PRODUCT_NAME,
     SANDBOX_PORT: settings.SANDBOX_PORT ?? settings.PORT + 1,
     SEARCH_PATH: given['PATH'] ?? '',
   }

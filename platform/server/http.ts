@@ -8,6 +8,7 @@ import { CODINGS, COMPRESSED_FROM_BYTES } from './coded-answer.ts'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
 import { secure } from './security-headers.ts'
+import type { CardElements } from './stripe.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 // Long enough for a file of 25 MB over a slow line; what never ends is cut off.
@@ -32,7 +33,11 @@ const logged = (url: string) =>
 export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })
 
 /** A server with the rules that every answer of this product keeps: limits, error shapes, security headers, request ids, logs. */
-export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  cards: CardElements | null = null,
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -61,7 +66,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   app.setValidatorCompiler(() => () => true)
   answerErrors(app)
   readBodies(app)
-  secure(app, config)
+  secure(app, config, cards)
   await app.register(cors, {
     origin: config.ALLOWED_ORIGINS,
     credentials: true,

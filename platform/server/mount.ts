@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callersAddress } from './address.ts'
 import { admit, inTurn, nameOf, whoCalls, wouldLetIn } from './admission.ts'
@@ -13,7 +14,7 @@ import { replySchema } from './json-schema.ts'
 import { withConcurrencyLimit } from './limits.ts'
 import type { Page } from './page.ts'
 import type { Redirect, Route, StreamEvent } from './routes.ts'
-import { sendFile, type FileToSend } from './send-file.ts'
+import { sendFile, sendMade, type FileToSend, type MadeFile } from './send-file.ts'
 import type { Services } from './services.ts'
 import { sendEvents } from './stream.ts'
 import { readForm } from './uploads.ts'
@@ -91,7 +92,8 @@ function answerOf(
   return {
     status,
     headers: all.length > 0 ? { link: all.join(', ') } : {},
-    body: write(page ? page.items : result),
+    // What stands around a list declares no cursor, so that is not written.
+    body: write(page && endpoint.response instanceof z.ZodArray ? page.items : result),
   }
 }
 
@@ -189,6 +191,7 @@ async function perform(
     const file = (await handle(call)) as FileToSend
     return sendFile(request, reply, kit.services.files.storage, file, now)
   }
+  if (endpoint.made) return sendMade(request, reply, (await handle(call)) as MadeFile)
   if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
   if (endpoint.method === 'GET') {
     const read = async () => answerOf(endpoint, await handle(call), links, request, reply)
@@ -256,7 +259,7 @@ export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void 
     // A HEAD of a stream would stay open and say nothing; one of a way somewhere would begin to go it.
     if (endpoint.events || endpoint.redirects) options.exposeHeadRoute = false
     // Most files are packed already, and a part of a packed file is no part of the file.
-    if (endpoint.file) options.compress = false
+    if (endpoint.file || endpoint.made) options.compress = false
     if (endpoint.raw) options.config = { raw: true }
     if (endpoint.anyBody) mountWithAnyBody(app, options)
     else app.route(options)

@@ -39,10 +39,18 @@ const redirectReplies: ZodOpenApiResponsesObject = {
 const nextPage = { Link: header('Where the next page is found, as `rel="next"`; missing on the last one') }
 
 /** What a successful call is answered with. */
-function replies({ events, redirects, file, paged, response, status = 200 }: Endpoint): ZodOpenApiResponsesObject {
+function replies({
+  events,
+  redirects,
+  file,
+  made,
+  paged,
+  response,
+  status = 200,
+}: Endpoint): ZodOpenApiResponsesObject {
   if (events) return eventReplies
   if (redirects) return redirectReplies
-  if (file) return fileReplies
+  if (file || made) return fileReplies
   if (!response) return { 204: { description: 'Done' } }
   if (!paged) return { [status]: { description: 'Done', ...json(response) } }
   return { [status]: { description: 'One page', headers: nextPage, ...json(response) } }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint, ParsedOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { CallerOf } from './caller.ts'
 import type { Database } from './database.ts'
-import type { FileToSend } from './send-file.ts'
+import type { FileToSend, MadeFile } from './send-file.ts'
 import type { Page } from './page.ts'
 import type { Services } from './services.ts'
 import type { Work } from './work.ts'
@@ -61,7 +61,7 @@ export interface Redirect {
   cookie?: string
 }
 
-/** What a handler answers: a page of a list, a stream of events, where to go, or what the contract says. */
+/** What a handler answers: a page of a list, a stream of events, a file, where to go, or what the contract says. */
 export type Result<E extends Endpoint> = E extends { events: true }
   ? AsyncIterable<StreamEvent>
   : E extends { redirects: true }
@@ -71,10 +71,19 @@ export type Result<E extends Endpoint> = E extends { events: true }
       : E extends { paged: true }
         ? ResponseOf<E> extends (infer Row)[]
           ? Page<Row>
-          : never
+          : ResponseOf<E> & { next: string | null }
         : E extends { response: unknown }
           ? ResponseOf<E>
           : void
+      : E extends { made: true }
+        ? MadeFile
+        : E extends { paged: true }
+          ? ResponseOf<E> extends (infer Row)[]
+            ? Page<Row>
+            : never
+          : E extends { response: unknown }
+            ? ResponseOf<E>
+            : void
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 

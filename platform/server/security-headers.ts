@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from './config.ts'
+import type { CardElements } from './stripe.ts'
 
 // Addresses of files lead there; without TLS it must be named. Without an endpoint it is Amazon's, which knows names with dots by their
 // path alone.
@@ -32,7 +33,7 @@ export function letFrame(reply: FastifyReply): void {
 }
 
 /** Sends with every answer what browsers must not do with it. A route may say otherwise for its own. */
-export function secure(app: FastifyInstance, config: Config): void {
+export function secure(app: FastifyInstance, config: Config, cards: CardElements | null = null): void {
   const bucket = bucketOf(config)
   const headers = headersOf({
     contentSecurityPolicy: {
@@ -43,9 +44,11 @@ export function secure(app: FastifyInstance, config: Config): void {
         mediaSrc: ["'self'", 'blob:', new URL(config.PUBLIC_URL).origin, ...bucket],
         // The component library sets styles from script.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
+        // The provider's script takes the cards, so that no number of one reaches us.
+        scriptSrc: ["'self'", ...(cards?.scripts ?? [])],
+        ...(cards && { frameSrc: ["'self'", ...cards.frames] }),
         // A player fetches the pieces of films itself, and files are sent there.
-        connectSrc: ["'self'", ...bucket],
+        connectSrc: ["'self'", ...bucket, ...(cards?.calls ?? [])],
         fontSrc: ["'self'"],
         // Addresses in a page mean what they say, its forms go nowhere else, and nothing is embedded.
         baseUri: ["'none'"],

@@ -1,4 +1,5 @@
 import { create as contentDisposition } from 'content-disposition'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './refusals.ts'
 import { isKey, type FileStorage, type ShownAs } from './storage.ts'
@@ -14,9 +15,26 @@ export interface FileToSend extends ShownAs {
   byUs?: boolean
 }
 
-interface Part {
+/** Some bytes of a file, from one to another, both included. */
+export interface Part {
   start: number
   end: number
+}
+
+/** A file that is made while it is sent, for this caller alone. Browsers save it. */
+export interface MadeFile {
+  name: string
+  type: string
+  /** Set where it is the same byte by byte, however often it is made: then parts of it may be asked for. */
+  known?: Known
+  /** Makes it, or a part of it where it is known. */
+  read: (part?: Part) => Readable
+}
+
+interface Known {
+  size: number
+  /** Strong, with its quotes, as HTTP writes it. */
+  etag: string
 }
 
 // `bytes=0-99`, `bytes=100-`, `bytes=-50`. Anything else asks for the whole file; null asks for what is not there.
@@ -40,17 +58,14 @@ const policyFor = (type: string) =>
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
     : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-// Sends an object, whole or the part that was asked for.
-async function sendObject(
+// Sends what is known, whole or the part that was asked for.
+async function sendKnown(
   request: FastifyRequest,
   reply: FastifyReply,
-  storage: FileStorage,
-  key: string,
+  { size, etag }: Known,
   headers: Record<string, string>,
+  open: (part: Part, isHead: boolean) => Readable | null | Promise<Readable | null>,
 ): Promise<unknown> {
-  const found = await storage.stat(key)
-  if (!found) throw notFound('File not found')
-  const { size, etag } = found
   const { range, 'if-range': ifRange, 'if-none-match': known = '' } = request.headers
   const part = ifRange === undefined || ifRange === etag ? partOf(range, size) : undefined
   const all = { ...headers, 'accept-ranges': 'bytes', etag, 'x-content-type-options': 'nosniff' }
@@ -62,13 +77,27 @@ async function sendObject(
       .send()
   const { start, end } = part ?? { start: 0, end: size - 1 }
   if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  // The answer to HEAD is thrown away, but only a stream keeps the length that is told.
-  const isHead = request.method === 'HEAD'
-  const content = storage.own
-    ? await storage.own.readFor(reply.raw, key, { start, end: isHead ? start - 1 : end })
-    : await storage.read(key, { start, end: isHead ? start : end })
+  const content = await open({ start, end }, request.method === 'HEAD')
   if (!content) throw notFound('File not found')
   return reply.headers({ ...all, 'content-length': end - start + 1 }).send(content)
+}
+
+// Sends an object, whole or the part that was asked for.
+async function sendObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: FileStorage,
+  key: string,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const found = await storage.stat(key)
+  if (!found) throw notFound('File not found')
+  // The answer to HEAD is thrown away, but only a stream keeps the length that is told.
+  return sendKnown(request, reply, found, headers, ({ start, end }, isHead) =>
+    storage.own
+      ? storage.own.readFor(reply.raw, key, { start, end: isHead ? start - 1 : end })
+      : storage.read(key, { start, end: isHead ? start : end }),
+  )
 }
 
 /** Sends what everybody may see. Throws 404 when there is no key, or nothing under it. */
@@ -109,4 +138,21 @@ export async function sendFile(
     // The address is the key; pages of other origins that were given it may show it.
     'cross-origin-resource-policy': 'cross-origin',
   })
+}
+
+/** Sends a file that is made while it is sent, whole or, where it is known, the part that was asked for. */
+export async function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, type, known, read }: MadeFile,
+): Promise<unknown> {
+  const headers = {
+    'cache-control': known ? 'private, no-cache' : 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-type': type,
+    'content-disposition': dispositionOf({ name, type, inline: false }),
+    'content-security-policy': policyFor(type),
+  }
+  if (!known) return reply.headers({ ...headers, 'x-content-type-options': 'nosniff' }).send(read())
+  return sendKnown(request, reply, known, headers, (part, isHead) => (isHead ? Readable.from([]) : read(part)))
 }

@@ -5,19 +5,53 @@ export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   sandbox?: { host: string; port: number }
+  /** What screens need to take a card; without it they take none. */
+  elements?: CardElements
 }
+
+/** How browsers speak to the provider: its script, by their own key, and whom the script may load, frame and call. */
+export interface CardElements {
+  publishableKey: string
+  script: string
+  scripts: readonly string[]
+  frames: readonly string[]
+  calls: readonly string[]
+}
+
+/** Stripe's own script, of the version whose types we use, and what it asks a content policy to let it reach. */
+export const stripeElements = (publishableKey: string): CardElements => ({
+  publishableKey,
+  script: 'https://js.stripe.com/endive/stripe.js',
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+})
+
+/** The script of a sandbox, whose frames stand below one address and do all the calling. */
+export const sandboxElements = ({
+  publishableKey,
+  script,
+  frames,
+}: {
+  publishableKey: string
+  script: string
+  frames: string
+}): CardElements => ({ publishableKey, script, scripts: [script], frames: [frames], calls: [] })
 
 /** The payment provider: its client, and its signed events. */
 export interface Stripe {
   client: StripeClient
   /** Whether real money moves: a key of the provider's live mode. */
   live: boolean
+  /** What screens need to take a card; null where they take none. */
+  elements: CardElements | null
   /** The event in a webhook's body, or null when its signature is forged, broken or old. */
   readEvent: (body: string, signature: string | string[] | undefined) => StripeEvent | null
 }
 
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
+export type StripeSubscription = StripeClient.Subscription
 
 const LIVE_KEY = /^(sk|rk)_live_/
 
@@ -25,7 +59,7 @@ const LIVE_KEY = /^(sk|rk)_live_/
 const TIMEOUT_MS = 8_000
 
 /** The provider: Stripe, or the sandbox that speaks its protocol on this machine. */
-export function openStripe({ secretKey, webhookSecret, sandbox }: StripeSettings): Stripe {
+export function openStripe({ secretKey, webhookSecret, sandbox, elements }: StripeSettings): Stripe {
   const client = new StripeClient(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
@@ -35,6 +69,7 @@ export function openStripe({ secretKey, webhookSecret, sandbox }: StripeSettings
   return {
     client,
     live: LIVE_KEY.test(secretKey),
+    elements: elements ?? null,
     readEvent: (body, signature) => {
       try {
         return client.webhooks.constructEvent(body, signature ?? '', webhookSecret)
@@ -55,6 +90,10 @@ export const isCustomerMissing = (error: unknown): boolean =>
 /** Whether the provider refused because it does not know, or no longer knows, what was asked for. */
 export const isUnknownThere = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing'
+
+/** What a bank said that refused a card, as the provider words it for the card's owner; null for any other failure. */
+export const cardRefusal = (error: unknown): string | null =>
+  error instanceof StripeClient.errors.StripeCardError ? error.message : null
 
 /** Whether the provider cannot answer anybody right now: unreachable, broken, or asked too often. */
 export const isAway = (error: unknown): boolean =>

@@ -39,6 +39,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerCauseKind = "donation" | "purchase" | "subscription" | "top_up";
+
+export type LedgerHouse = "donations" | "fees" | "provider" | "subscriptions";
+
+export type LedgerWhy = "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded";
+
 export type LoginCodePurpose = "finish_link" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
@@ -49,7 +55,13 @@ export type NotificationKind = "agreement" | "message" | "proposal" | "rating" |
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
-export type RatingKind = "client" | "developer" | "showcase" | "video";
+export type ProductCategory = "automation" | "content_creation" | "data_analysis" | "marketing" | "other" | "programming";
+
+export type ProductStatus = "archived" | "draft" | "published";
+
+export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
+
+export type RatingKind = "client" | "developer" | "product" | "showcase" | "video";
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
 
@@ -244,6 +256,43 @@ export interface Identities {
   subject: string;
 }
 
+export interface LedgerBalances {
+  cents: Generated<number>;
+  person_id: number;
+  postings: Generated<number>;
+}
+
+export interface LedgerCauses {
+  answer: number;
+  id: Generated<number>;
+  kind: LedgerCauseKind;
+  reference: string;
+}
+
+export interface LedgerDifferences {
+  ledger_cents: number;
+  noted_at: Instant;
+  provider_cents: number;
+  reference: string;
+  settled_at: Instant | null;
+}
+
+export interface LedgerEntries {
+  cause_id: number;
+  id: Generated<number>;
+  posted_at: Instant;
+  why: LedgerWhy;
+}
+
+export interface LedgerPostings {
+  balance_after: number | null;
+  cents: number;
+  entry_id: number;
+  house: LedgerHouse | null;
+  number: number | null;
+  person_id: number | null;
+}
+
 export interface LiveCounters {
   account_id: number;
   last_number: number;
@@ -422,6 +471,59 @@ export interface PortfolioShares {
   page_id: number;
   password_hash: string | null;
   token: string;
+}
+
+export interface ProductPictures {
+  alt: string | null;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  product_id: number;
+  small_name: string;
+  width: number;
+}
+
+export interface Products {
+  average_rating: Generated<number>;
+  browser_support: Json | null;
+  category: Generated<ProductCategory>;
+  created_at: Instant;
+  description: string;
+  developer_id: number;
+  documentation_url: string | null;
+  download_count: Generated<number>;
+  id: Generated<number>;
+  installation_guide: string | null;
+  long_description: string | null;
+  long_description_html: string | null;
+  manifest_version: string | null;
+  name: string;
+  permissions_required: string[] | null;
+  price_cents: number;
+  product_type: Generated<ProductType>;
+  published_at: Instant | null;
+  purchase_count: Generated<number>;
+  rating_score: Generated<number>;
+  requirements: string | null;
+  search: Generated<string>;
+  status: Generated<ProductStatus>;
+  total_ratings: Generated<number>;
+  updated_at: Instant;
+  version: Generated<string>;
+  view_count: Generated<number>;
+}
+
+export interface ProductVideos {
+  position: number;
+  product_id: number;
+  video_id: number;
+}
+
+export interface ProductViews {
+  day: string;
+  product_id: number;
+  viewer: Buffer;
 }
 
 export interface Projects {
@@ -644,6 +746,7 @@ export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
   current_period_end: Instant;
+  grace_until: Instant | null;
   status: string;
   stripe_subscription_id: string;
   told_at: Instant;
@@ -770,6 +873,11 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  ledger_balances: LedgerBalances;
+  ledger_causes: LedgerCauses;
+  ledger_differences: LedgerDifferences;
+  ledger_entries: LedgerEntries;
+  ledger_postings: LedgerPostings;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
@@ -791,6 +899,10 @@ export interface DB {
   portfolio_sections: PortfolioSections;
   portfolio_share_openings: PortfolioShareOpenings;
   portfolio_shares: PortfolioShares;
+  product_pictures: ProductPictures;
+  product_videos: ProductVideos;
+  product_views: ProductViews;
+  products: Products;
   projects: Projects;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;

@@ -32,7 +32,9 @@ export const cleanName = (name: string): string =>
     .replace(/\p{Cc}/gu, '')
     .slice(0, NAME_MAX_LENGTH) || 'file'
 
-function limitsOf(endpoint: Endpoint): Map<string, number> {
+type Limits = Map<string, NonNullable<ReturnType<typeof uploadLimit>>>
+
+function limitsOf(endpoint: Endpoint): Limits {
   const shape: Record<string, z.core.$ZodType> = (endpoint.body as z.ZodObject | undefined)?.shape ?? {}
   return new Map(
     Object.entries(shape).flatMap(([name, field]) => {
@@ -42,9 +44,13 @@ function limitsOf(endpoint: Endpoint): Map<string, number> {
   )
 }
 
-async function take(part: Multipart, limits: Map<string, number>, path: string): Promise<unknown> {
+const tooLarge = () => new Refusal(413, 'too_large', 'That is more than may be sent')
+
+/** A field of a form, cut off one byte past what it may hold: that byte tells that there was more. */
+async function take(part: Multipart, limits: Limits, path: string): Promise<unknown> {
   if (part.type === 'field') return part.value
-  if (!limits.has(part.fieldname)) {
+  const limit = limits.get(part.fieldname)
+  if (!limit) {
     part.file.resume()
     throw new InputRefusal([{ loc: ['body', part.fieldname], msg: 'No file is taken here', type: 'file' }])
   }
@@ -56,7 +62,8 @@ async function take(part: Multipart, limits: Map<string, number>, path: string):
     }
   }
   await streamToFile(part.file, path, hashed)
-  // Cut off at its limit: one byte more than allowed tells that there was more.
+  // What follows is not worth waiting for.
+  if (limit.maxFiles > 1 && part.file.bytesRead > limit.maxBytes) throw tooLarge()
   return new UploadedFile(cleanName(part.filename), path, part.file.bytesRead, hash.digest('hex'))
 }
 
@@ -73,24 +80,30 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
     await Promise.all(paths.map((path) => rm(path, { force: true })))
   }
   try {
+    const all = [...limits.values()]
     const parts = request.parts({
       limits: {
-        files: limits.size,
+        // One more than a list takes is told from a form that cannot be read.
+        files: all.reduce((sum, { maxFiles }) => sum + maxFiles, 0) + 1,
         fields: FIELDS_MAX,
         fieldSize: FIELD_MAX_BYTES,
-        fileSize: Math.max(0, ...limits.values()) + 1,
+        fileSize: Math.max(0, ...all.map(({ maxBytes }) => maxBytes)) + 1,
       },
     })
     for await (const part of parts) {
-      if (Object.hasOwn(fields, part.fieldname) && part.type === 'file') throw unreadable()
+      const { fieldname, type } = part
+      const isOfList = (limits.get(fieldname)?.maxFiles ?? 1) > 1
+      if (Object.hasOwn(fields, fieldname) && type === 'file' && !isOfList) throw unreadable()
       const path = join(folder, randomUUID())
-      if (part.type === 'file') paths.push(path)
-      fields[part.fieldname] = await take(part, limits, path)
+      if (type === 'file') paths.push(path)
+      const value = await take(part, limits, path)
+      const before = fields[fieldname]
+      fields[fieldname] = isOfList ? [...(Array.isArray(before) ? before : []), value] : value
     }
   } catch (error) {
     await discard()
     if (isDiskFull(error)) throw noRoom(error)
-    throw error instanceof InputRefusal ? error : unreadable()
+    throw error instanceof InputRefusal || error instanceof Refusal ? error : unreadable()
   }
   return { fields, discard }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { openTestDatabase } from '#testing/database.ts'
 import { openAnnouncer } from '#platform/server/announcer.ts'
 import { api } from '#platform/contract/endpoint.ts'
-import { Upload } from '#platform/contract/upload.ts'
+import { Upload, UploadList } from '#platform/contract/upload.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { createHttpServer, createLogger } from '#platform/server/http.ts'
@@ -31,6 +31,15 @@ const uploadsApi = api({
       other: Upload(10).optional(),
     }),
     response: z.object({ name: z.string(), text: z.string(), page: z.int(), wide: z.boolean() }),
+  },
+  putAll: {
+    method: 'POST',
+    path: '/all',
+    access: 'anyone',
+    does: 'Takes several things.',
+    multipart: true,
+    body: z.object({ files: UploadList(1000, 3), other: Upload(10).optional() }),
+    response: z.array(z.object({ name: z.string(), size: z.int(), hash: z.string() })),
   },
 })
 
@@ -58,6 +67,10 @@ mountRoutes(
       if (fails) throw new Error('no')
       return { name: body.file.name, text: readFileSync(body.file.path, 'utf8'), page: body.page, wide: body.wide }
     },
+    putAll: ({ body }) => {
+      handled++
+      return body.files.map(({ name, size, hash }) => ({ name, size, hash }))
+    },
   }),
   {
     db: opened.db,
@@ -77,7 +90,11 @@ beforeEach(() => {
   fails = false
 })
 
-async function put(fields: [string, string | Blob, string?][], headers: Record<string, string> = {}) {
+async function put(
+  fields: [string, string | Blob, string?][],
+  headers: Record<string, string> = {},
+  url = '/api/things',
+) {
   const form = new FormData()
   for (const [name, value, filename] of fields) {
     if (typeof value === 'string') form.append(name, value)
@@ -86,7 +103,7 @@ async function put(fields: [string, string | Blob, string?][], headers: Record<s
   const written = new Response(form)
   return app.inject({
     method: 'POST',
-    url: '/api/things',
+    url,
     headers: { 'content-type': written.headers.get('content-type') ?? '', ...headers },
     payload: Buffer.from(await written.arrayBuffer()),
   })
@@ -220,6 +237,36 @@ test('a form sent again under its key is not done again, another form is refused
   expect((await send('one')).json()).toEqual(first.json())
   expect(handled).toBe(1)
   expect((await send('other')).statusCode).toBe(422)
+})
+
+const putAll = (...files: [string, string][]) =>
+  put(
+    files.map(([name, text]) => ['files', new Blob([text]), name]),
+    {},
+    '/api/all',
+  )
+
+test('several files of one field are taken in the order they come in', async () => {
+  const answer = await putAll(['b.txt', 'hello'], ['a.txt', 'x'], ['b.txt', 'again'])
+  expect(answer.json()).toMatchObject([
+    { name: 'b.txt', size: 5, hash: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' },
+    { name: 'a.txt', size: 1 },
+    { name: 'b.txt', size: 5 },
+  ])
+  await expect.poll(left).toEqual([])
+})
+
+const ok: [string, string] = ['a.txt', 'x']
+test.each<[string, [string, string][], number]>([
+  ['no file', [], 422],
+  ['one more than is taken', [ok, ok, ok, ok], 422],
+  ['many more than are taken', [ok, ok, ok, ok, ok, ok], 422],
+  ['an empty one', [ok, ['b.txt', '']], 422],
+  ['one that is too large', [ok, ['b.txt', 'x'.repeat(1001)], ok], 413],
+])('a form with %s is refused, and nothing of it stays', async (_what, files, status) => {
+  const answer = await putAll(...files)
+  expect([answer.statusCode, handled]).toEqual([status, 0])
+  await expect.poll(left).toEqual([])
 })
 
 test('what a killed process left is removed a day later, what is new stays', async () => {

@@ -101,12 +101,16 @@ export async function send(
 
 const nameOfBlob = (value: Blob) => (value instanceof File ? value.name : 'file')
 
+const isFiles = (value: unknown): value is Blob[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => one instanceof Blob)
+
 /** Puts the fields of a form together; what is missing stays out. */
 function formOf(body: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body) as [string, unknown][]) {
     if (value === undefined || value === null) continue
     if (value instanceof Blob) form.append(name, value, nameOfBlob(value))
+    else if (isFiles(value)) for (const one of value) form.append(name, one, nameOfBlob(one))
     else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return form

@@ -14,6 +14,7 @@ import { portalEndpoints } from './portal.ts'
 import { freshId } from './records.ts'
 import { keyUsedOtherwise, StripeRefusal, wrongKey } from './refusals.ts'
 import { refundEndpoints } from './refunds.ts'
+import { collectingEndpoints } from './renewals.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 
 const ENDPOINTS: Endpoint[] = [
@@ -22,6 +23,7 @@ const ENDPOINTS: Endpoint[] = [
   ...checkoutEndpoints,
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
+  ...collectingEndpoints,
   ...intentEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,

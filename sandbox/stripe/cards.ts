@@ -17,6 +17,12 @@ const NO_FUNDS: Decline = {
   message: 'Your card has insufficient funds.',
 }
 
+const NOT_CONFIRMED: Decline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
 interface TestCard {
   number: string
   token: string
@@ -25,6 +31,8 @@ interface TestCard {
   /** What the bank says while the customer is there, and what it says to a renewal; null is yes. */
   first: Decline | null
   later: Decline | null
+  /** Whether the bank asks its owner for a second step in a card form; on the hosted pages that step counts as done. */
+  second_step?: true
 }
 
 /** The cards that work here, by the numbers and tokens that Stripe's own test mode knows. */
@@ -61,6 +69,24 @@ export const TEST_CARDS: readonly TestCard[] = [
     does: 'pays now, but every renewal fails',
     first: null,
     later: DECLINED,
+  },
+  {
+    number: '4000002760003184',
+    token: 'pm_card_authenticationRequired',
+    brand: 'visa',
+    does: 'pays, in a card form after a second step',
+    first: null,
+    later: NOT_CONFIRMED,
+    second_step: true,
+  },
+  {
+    number: '4000008400001629',
+    token: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+    brand: 'visa',
+    does: 'is declined, in a card form after a second step',
+    first: NO_FUNDS,
+    later: NO_FUNDS,
+    second_step: true,
   },
 ]
 
@@ -160,10 +186,16 @@ export const getMethod = (sandbox: Sandbox, id: string, param = 'payment_method'
 /** When a card is charged: with the customer there, on a renewal, or on a renewal somebody asked to fail. */
 export type Occasion = 'first' | 'renewal' | 'doomed renewal'
 
-/** What the bank says to a charge; null is yes. Known by the last digits, the only part of a number that is kept. */
+// Known by the last digits, the only part of a number that is kept.
+const cardOf = (method: Stripe.PaymentMethod) => TEST_CARDS.find(({ number }) => number.endsWith(method.card!.last4))
+
+/** Whether the bank of a card wants its owner to confirm a payment in a second step. */
+export const asksForSecondStep = (method: Stripe.PaymentMethod): boolean => cardOf(method)?.second_step === true
+
+/** What the bank says to a charge; null is yes. */
 export const bankSays = (method: Stripe.PaymentMethod, occasion: Occasion): Decline | null => {
   if (occasion === 'doomed renewal') return DECLINED
-  const card = TEST_CARDS.find(({ number }) => number.endsWith(method.card!.last4))
+  const card = cardOf(method)
   if (!card) return DECLINED
   return occasion === 'first' ? card.first : card.later
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { getMethod } from './cards.ts'
+import { asksForSecondStep, getMethod } from './cards.ts'
 import { getCustomer } from './customers.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
@@ -19,8 +19,10 @@ import {
 } from './params.ts'
 import { attempt, createIntent } from './payments.ts'
 import { badRequest, cardDeclined, noSuch } from './refusals.ts'
+import { askForSecondStep } from './second-step.ts'
 
-const getIntent = ({ store }: Sandbox, id: string) => {
+/** The payment intent, which must be there. */
+export const getIntent = ({ store }: Sandbox, id: string) => {
   const intent = store.find('payment_intents', id)
   if (!intent) throw noSuch('payment_intent', id, 'intent')
   return intent
@@ -32,10 +34,12 @@ const wrongState = (intent: Stripe.PaymentIntent, verb: string) =>
     'payment_intent_unexpected_state',
   )
 
-const confirm = (sandbox: Sandbox, intent: Stripe.PaymentIntent, chosen: string | undefined) => {
-  if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
-    throw wrongState(intent, 'confirm')
-  }
+// As at Stripe, a payment whose second step was left may be begun anew with another card.
+const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/** Charges a card for an intent, or first asks its owner for a second step where the bank wants one. */
+export const confirmIntent = (sandbox: Sandbox, intent: Stripe.PaymentIntent, chosen: string | undefined) => {
+  if (!CONFIRMABLE.includes(intent.status)) throw wrongState(intent, 'confirm')
   const methodId = chosen ?? (intent.payment_method as string | null)
   if (!methodId) {
     throw badRequest(
@@ -48,6 +52,7 @@ const confirm = (sandbox: Sandbox, intent: Stripe.PaymentIntent, chosen: string 
   if (method.customer && method.customer !== intent.customer) {
     throw badRequest('The payment method belongs to another customer.', undefined, 'payment_method')
   }
+  if (asksForSecondStep(method)) return askForSecondStep(sandbox, intent, method)
   const { intent: after, decline } = attempt(sandbox, intent, method, 'first')
   return decline ? cardDeclined(decline, after) : after
 }
@@ -97,7 +102,7 @@ export const intentEndpoints = [
     }
     const made = createIntent(sandbox, { ...input, metadata: mergeMetadata({}, input.metadata) })
     const intent = sandbox.store.put('payment_intents', choose(sandbox, made, input.payment_method))
-    return input.confirm ? confirm(sandbox, intent, undefined) : intent
+    return input.confirm ? confirmIntent(sandbox, intent, undefined) : intent
   }),
   endpoint('GET', '/payment_intents', z.strictObject({ ...paging, customer: text.optional() }), ({ store }, input) => {
     const intents = store
@@ -118,7 +123,7 @@ export const intentEndpoints = [
     return sandbox.store.put('payment_intents', choose(sandbox, after, payment_method))
   }),
   endpoint('POST', '/payment_intents/:id/confirm', ConfirmParams, (sandbox, input, id) =>
-    confirm(sandbox, getIntent(sandbox, id), input.payment_method),
+    confirmIntent(sandbox, getIntent(sandbox, id), input.payment_method),
   ),
   endpoint('POST', '/payment_intents/:id/cancel', CancelParams, (sandbox, input, id) => {
     const before = getIntent(sandbox, id)
@@ -126,6 +131,7 @@ export const intentEndpoints = [
     const after: Stripe.PaymentIntent = {
       ...before,
       status: 'canceled',
+      next_action: null,
       canceled_at: sandbox.now(),
       cancellation_reason: input.cancellation_reason ?? null,
     }

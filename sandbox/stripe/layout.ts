@@ -43,6 +43,8 @@ interface Page {
   title: string
   body: Html
   wide?: boolean
+  /** Where the script is that it runs. */
+  script?: string
   /** Which part of the sandbox it is, and what to know about it. */
   part?: { name: string; notice: string }
 }
@@ -50,7 +52,7 @@ interface Page {
 const PAYMENTS = { name: 'payment sandbox', notice: 'No real money moves here. Never type a real card number.' }
 
 /** A whole page, which says at its top what it is. */
-export const page = (productName: string, { title, body, wide = false, part = PAYMENTS }: Page) =>
+export const page = (productName: string, { title, body, wide = false, script, part = PAYMENTS }: Page) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -58,7 +60,7 @@ export const page = (productName: string, { title, body, wide = false, part = PA
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · ${productName} ${part.name}</title>
-        ${STYLE_ELEMENT}
+        ${STYLE_ELEMENT} ${script && html`<script src="${script}" defer></script>`}
       </head>
       <body>
         <header class="notice">
@@ -74,6 +76,14 @@ const formTarget = (address: string) => {
   return hostname.startsWith('[') ? protocol : origin
 }
 
+const headersOf = (policy: readonly string[]) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [`default-src 'none'`, `base-uri 'none'`, ...policy].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+})
+
 /**
  * Sends a page that may run no script and load nothing. `leadsTo` is the address to which its form redirects in the
  * end: browsers hold the redirect, too, against the policy of the page with the form.
@@ -81,17 +91,25 @@ const formTarget = (address: string) => {
 export const sendPage = (reply: FastifyReply, status: number, content: Html, leadsTo?: string | null) =>
   reply
     .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': [
-        `default-src 'none'`,
+    .headers(
+      headersOf([
         `style-src 'sha256-${STYLE_HASH}'`,
         `form-action 'self'${leadsTo ? ` ${formTarget(leadsTo)}` : ''}`,
-        `base-uri 'none'`,
         `frame-ancestors 'none'`,
-      ].join('; '),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-    })
+      ]),
+    )
+    .send(content.markup)
+
+/** Sends a page that stands in a frame of any shop, as Stripe's do, and runs our own scripts alone. */
+export const sendFramed = (reply: FastifyReply, content: Html, styleHash = STYLE_HASH) =>
+  reply
+    .headers(
+      headersOf([
+        `style-src 'sha256-${styleHash}'`,
+        `script-src 'self'`,
+        `connect-src 'self'`,
+        `form-action 'self'`,
+        'frame-ancestors *',
+      ]),
+    )
     .send(content.markup)

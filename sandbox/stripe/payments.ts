@@ -135,10 +135,11 @@ export interface Attempt {
 /** Charges a card for an intent. A refusal is an outcome like another: it is kept, and told by events. */
 export const attempt = (
   sandbox: Sandbox,
-  intent: Stripe.PaymentIntent,
+  waiting: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   occasion: Occasion,
 ): Attempt => {
+  const intent = { ...waiting, next_action: null }
   const decline = bankSays(method, occasion)
   const charge = createCharge(sandbox, intent, method, decline)
   const after: Stripe.PaymentIntent = decline

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
-import type { Sandbox } from './endpoint.ts'
+import { z } from 'zod'
+import { endpoint, type Sandbox } from './endpoint.ts'
 import { collectInvoice, createInvoice } from './invoices.ts'
 import { periodEnd } from './periods.ts'
-import { badRequest } from './refusals.ts'
+import { badRequest, cardDeclined, noSuch, type StripeRefusal } from './refusals.ts'
 import { changeSubscription, endOfPeriod, endSubscription, getSubscription } from './subscriptions.ts'
 
 /** The card of a subscription, else the customer's; null when there is none left to charge. */
@@ -85,3 +86,31 @@ export const dueSubscriptions = (sandbox: Sandbox) =>
     .all('subscriptions')
     .filter((subscription) => isDue(sandbox, subscription))
     .map(({ id }) => id)
+
+const declineOf = ({ store }: Sandbox, invoice: string) => {
+  const link = store.all('invoice_payments').find((payment) => payment.invoice === invoice)
+  const intent = link && store.find('payment_intents', link.payment.payment_intent as string)
+  const { code = 'card_declined', decline_code, message = 'Your card was declined.' } = intent?.last_payment_error ?? {}
+  return cardDeclined({ code, ...(decline_code !== undefined && { decline_code }), message }, intent)
+}
+
+/** Charges the card for an open invoice because somebody asked for it: a refusal ends nothing, the clock tries again. */
+const payInvoice = (sandbox: Sandbox, id: string): Stripe.Invoice | StripeRefusal => {
+  const invoice = sandbox.store.find('invoices', id)
+  if (!invoice) throw noSuch('invoice', id, 'invoice')
+  if (invoice.status !== 'open') throw badRequest(`Invoice is already ${invoice.status}`)
+  const owner = invoice.parent!.subscription_details!.subscription as string
+  const subscription = getSubscription(sandbox, owner)
+  const card = cardOf(sandbox, subscription)
+  if (!card) throw badRequest('There is no default_payment_method set on this Customer or Invoice.')
+  if (!collectInvoice(sandbox, invoice, card, 'renewal')) return declineOf(sandbox, id)
+  if (subscription.status === 'past_due') changeSubscription(sandbox, subscription, { status: 'active' })
+  return sandbox.store.find('invoices', id)!
+}
+
+/** Paying by hand what a renewal could not collect. */
+export const collectingEndpoints = [
+  endpoint('POST', '/invoices/:id/pay', z.strictObject({}), (sandbox, _, id) =>
+    payInvoice(sandbox, id),
+  ),
+]

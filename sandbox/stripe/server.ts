@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openDoor } from '../door.ts'
 import { serveApi } from './api.ts'
 import { startCourier } from './courier.ts'
+import { serveElements } from './elements.ts'
 import type { Sandbox } from './endpoint.ts'
 import { html } from './html.ts'
 import { page, sendPage } from './layout.ts'
@@ -27,9 +28,10 @@ export interface StripeSandboxOptions {
 }
 
 const UPKEEP_EVERY_MS = 60_000
-const keyOf = ({ store }: Sandbox) => {
-  const known = store.find('settings', 'secret_key')
-  return (known ?? store.change(() => store.put('settings', { id: 'secret_key', value: freshId('sk_test') }))).value
+const KEYS = { secret_key: 'sk_test', publishable_key: 'pk_test' }
+const keyOf = ({ store }: Sandbox, id: keyof typeof KEYS) => {
+  const known = store.find('settings', id)
+  return (known ?? store.change(() => store.put('settings', { id, value: freshId(KEYS[id]) }))).value
 }
 
 /** Addresses handed out before a restart may name another port; those of open sessions move along. */
@@ -43,7 +45,7 @@ const moveOpenSessions = ({ store, url }: Sandbox) =>
     }
   })
 
-const servePages = (server: FastifyInstance, sandbox: Sandbox) =>
+const servePages = (server: FastifyInstance, sandbox: Sandbox, publishableKey: string) =>
   server.register(async (pages) => {
     // The pages know no passwords, so a form on somebody else's site must not be able to press their buttons.
     pages.addHook('onRequest', async ({ method, headers }) => {
@@ -71,11 +73,13 @@ const servePages = (server: FastifyInstance, sandbox: Sandbox) =>
     servePayPage(pages, sandbox)
     servePortalPage(pages, sandbox)
     serveOverviewPage(pages, sandbox)
+    serveElements(pages, sandbox, publishableKey)
   })
 
-/** The payments of a sandbox: the secret key of their API, and how they begin and end. */
+/** The payments of a sandbox: the keys of their API, for servers and for browsers, and how they begin and end. */
 export interface StripePart {
   secretKey: string
+  publishableKey: string
   /** Once the address is known: time begins to pass, and events to travel. */
   begin: () => void
   close: () => Promise<void>
@@ -95,9 +99,10 @@ export async function serveStripe(
     url,
     request: { id: null, idempotency_key: null },
   }
-  const secretKey = keyOf(sandbox)
+  const secretKey = keyOf(sandbox, 'secret_key')
+  const publishableKey = keyOf(sandbox, 'publishable_key')
   await serveApi(server, sandbox, secretKey)
-  await servePages(server, sandbox)
+  await servePages(server, sandbox, publishableKey)
   const courier = startCourier(sandbox, options.webhook, log)
   const keepUp = () => {
     turnTheClock(sandbox, log)
@@ -106,6 +111,7 @@ export async function serveStripe(
   let upkeep: NodeJS.Timeout | undefined
   return {
     secretKey,
+    publishableKey,
     begin: () => {
       moveOpenSessions(sandbox)
       upkeep = setInterval(keepUp, UPKEEP_EVERY_MS)
@@ -132,6 +138,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions & { host:
     port: door.port(),
     url: door.url(),
     secretKey: stripe.secretKey,
+    publishableKey: stripe.publishableKey,
     close: async () => {
       await door.close()
       await stripe.close()

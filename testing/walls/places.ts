@@ -63,8 +63,10 @@ export function placeOf(path: string): Place | undefined {
       const side = APP.get(second)
       return side && { part, side, isRoot: false }
     }
-    case 'db':
     case 'sandbox':
+      if (path.startsWith('sandbox/stripe/browser/')) return { part, side: 'web', isRoot: false }
+      return { part, side: path.includes('/tests/') ? 'tests' : 'server', isRoot: false }
+    case 'db':
       return { part, side: path.includes('/tests/') ? 'tests' : 'server', isRoot: false }
     case 'testing':
     case 'bench':

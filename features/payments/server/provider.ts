@@ -8,21 +8,28 @@ interface Log {
 const unavailable = (sentence: string) => new Refusal(502, 'payment_provider_unavailable', sentence)
 
 /**
- * Asks the provider for a page to send somebody to. When it refuses, cannot be reached or gives no address, the caller gets 502
- * with the sentence; what the provider said goes to the log, never to the caller.
+ * Asks the provider for something. When it refuses or cannot be reached, the caller gets 502 with the sentence; what the provider
+ * Asks something of the provider. When it refuses or cannot be reached, the caller gets 502 with the sentence; what the provider
+ * said goes to the log, never to the caller.
  */
-export async function askProvider<Answer extends { url: string | null }>(
-  sentence: string,
-  log: Log,
-  ask: () => Promise<Answer>,
-): Promise<Answer & { url: string }> {
+export async function reachProvider<Answer>(sentence: string, log: Log, ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    const answer = await ask()
-    if (answer.url === null) throw unavailable(sentence)
-    return { ...answer, url: answer.url }
+    return await ask()
   } catch (error) {
     if (!isStripeTrouble(error)) throw error
     log.error({ err: error }, 'payment provider')
     throw unavailable(sentence)
   }
+}
+
+/** Asks the provider for a page to send somebody to, as `reachProvider` does; an answer without an address counts as a refusal. */
+/** Asks the provider for a page to send somebody to; one without an address is as good as none. */
+export async function askProvider<Answer extends { url: string | null }>(
+  sentence: string,
+  log: Log,
+  ask: () => Promise<Answer>,
+): Promise<Answer & { url: string }> {
+  const answer = await reachProvider(sentence, log, ask)
+  if (answer.url === null) throw unavailable(sentence)
+  return { ...answer, url: answer.url }
 }

@@ -7,6 +7,8 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
   config: ({ services }) => ({
     currency: 'usd' as const,
     subscription_price_cents: services.config.SUBSCRIPTION_PRICE_CENTS,
+    publishable_key: services.stripe.elements?.publishableKey ?? null,
+    script_url: services.stripe.elements?.script ?? null,
   }),
 
   webhook: async ({ work, rawBody, headers, services, log }) => {

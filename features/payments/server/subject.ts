@@ -32,6 +32,11 @@ export function subjectOf(event: StripeEvent): PaymentSubject | null {
   ) {
     return { customer: idOf(event.data.object.customer) }
   }
+  if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.canceled') {
+    // Those we make ourselves say what they are for; what hosted pages make is followed by its page.
+    const { id, metadata } = event.data.object
+    return metadata['purpose'] === undefined ? null : { payment_intent: id }
+  }
   if (event.type === 'charge.refunded') {
     const { id, customer, payment_intent } = event.data.object
     return { charge: id, customer: idOf(customer), payment_intent: idOf(payment_intent) }
@@ -53,6 +58,8 @@ export const FOLLOWED = [
   'customer.subscription.deleted',
   'invoice.paid',
   'invoice.payment_failed',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',

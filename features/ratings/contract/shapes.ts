@@ -7,7 +7,7 @@ export const COMMENT_MAX_LENGTH = 2_000
 export const HIDDEN_DAYS = 14
 
 /** What is rated. Developers and clients are meant by their account's id. */
-export const RatingKind = z.enum(['showcase', 'video', 'developer', 'client']).meta({ id: 'RatingKind' })
+export const RatingKind = z.enum(['showcase', 'video', 'developer', 'client', 'product']).meta({ id: 'RatingKind' })
 export type RatingKind = z.output<typeof RatingKind>
 
 export const Stars = z.int().min(1).max(5)
@@ -58,6 +58,7 @@ export const OwnRating = z
     video_id: Id.optional(),
     developer_id: Id.optional(),
     client_id: Id.optional(),
+    product_id: Id.optional(),
   })
   .meta({ id: 'OwnRating' })
 export type OwnRating = z.output<typeof OwnRating>

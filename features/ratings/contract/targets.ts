@@ -102,3 +102,11 @@ export const clientRatingsApi = callsAbout({
   rate: '/ratings/client/:id',
   base: '/ratings/client/:id',
 })
+
+export const productRatingsApi = callsAbout({
+  noun: 'a product',
+  who: 'Buyers may.',
+  reading: 'anyone',
+  rate: '/marketplace/products/:id/rating',
+  base: '/marketplace/products/:id',
+})

@@ -23,6 +23,7 @@ const OWN: Record<RatingKind, string> = {
   video: 'Cannot rate your own video',
   developer: 'Cannot rate yourself',
   client: 'Cannot rate yourself',
+  product: 'Cannot rate your own product',
 }
 
 /** What somebody may do with a target they have found. */

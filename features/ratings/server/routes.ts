@@ -6,6 +6,7 @@ import {
   clientRatingsApi,
   developerRatingsApi,
   developerRatingsElsewhereApi,
+  productRatingsApi,
   ratingsApi,
   showcaseRatingsApi,
   videoRatingsApi,
@@ -53,6 +54,7 @@ export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
   ...routesFor(kinds, 'developer', developerRatingsApi),
   ...routesFor(kinds, 'developer', developerRatingsElsewhereApi),
   ...routesFor(kinds, 'client', clientRatingsApi),
+  ...routesFor(kinds, 'product', productRatingsApi),
   ...routes(ratingsApi, {
     list: async ({ db, caller, params: target, query }) => {
       await kinds[target.kind].find(db, target.id, caller)

@@ -1,6 +1,7 @@
 import {
   clientRatingsApi,
   developerRatingsApi,
+  productRatingsApi,
   showcaseRatingsApi,
   videoRatingsApi,
   type RatingKind,
@@ -13,4 +14,5 @@ export const targetApis: Record<RatingKind, TargetApi> = {
   video: videoRatingsApi,
   developer: developerRatingsApi,
   client: clientRatingsApi,
+  product: productRatingsApi,
 }

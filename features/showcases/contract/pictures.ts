@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/fields.ts'
+import { PICTURE_MAX_BYTES } from '#platform/contract/pictures.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { PictureAlt, Showcase } from './shapes.ts'
 import { showcasesSubject } from './subjects.ts'
 
-/** The largest file taken as a picture. */
-export const SHOWCASE_PICTURE_MAX_BYTES = 5 * 1024 * 1024
 /** How many pictures a showcase has at most. */
 export const PICTURES_PER_SHOWCASE_MAX = 12
 
@@ -26,7 +25,7 @@ export const showcasePicturesApi = api({
     params: one,
     multipart: true,
     nonTransactional: REACHES_OUT,
-    body: z.object({ file: Upload(SHOWCASE_PICTURE_MAX_BYTES), alt: PictureAlt }),
+    body: z.object({ file: Upload(PICTURE_MAX_BYTES), alt: PictureAlt }),
     response: Showcase,
     status: 201,
   },

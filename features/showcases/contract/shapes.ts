@@ -9,29 +9,17 @@ import {
   TITLE_MAX_LENGTH,
   WebAddress,
 } from '#platform/contract/fields.ts'
+import { Picture } from '#platform/contract/pictures.ts'
 import { PublicDeveloper } from '#features/profiles/contract.ts'
 import { Video } from '#features/videos/contract.ts'
 
 /** The longest text on for whom something is, and on what it changed for them. */
 export const PURPOSE_MAX_LENGTH = 2000
-/** The longest text that says what a picture shows. */
-export const ALT_MAX_LENGTH = 300
+
+export { ALT_MAX_LENGTH, PictureAlt, Picture as ShowcasePicture } from '#platform/contract/pictures.ts'
 
 export const ShowcaseOrder = z.enum(['newest', 'best_rated', 'ranked'])
 export type ShowcaseOrder = z.output<typeof ShowcaseOrder>
-
-/** A picture of a showcase, in the shape it was brought in: its sides are known before it has loaded. */
-export const ShowcasePicture = z
-  .object({
-    id: Id,
-    url: z.url(),
-    small_url: z.url().meta({ description: 'The same, at most 640 pixels a side.' }),
-    width: z.int(),
-    height: z.int(),
-    alt: z.string().nullable().meta({ description: 'What it shows, for who does not see it.' }),
-  })
-  .meta({ id: 'ShowcasePicture' })
-export type ShowcasePicture = z.output<typeof ShowcasePicture>
 
 /** Something a showcase points to, as existing clients read it. `content_id` is a video, or the account of a creator. */
 const LinkedContent = z
@@ -60,7 +48,7 @@ export const Showcase = z
     repository_url: z.string().nullable(),
     demo_url: z.string().nullable(),
     image_url: z.string().nullable().meta({ description: 'The first of its pictures.' }),
-    pictures: z.array(ShowcasePicture),
+    pictures: z.array(Picture),
     readme_url: z.string().nullable().meta({ description: 'Null where it has no README.' }),
     include_profile: z.boolean(),
     developer_profile: PublicDeveloper.nullable().meta({
@@ -96,9 +84,6 @@ export const ShowcaseChange = ShowcaseDetails.partial()
 /** A README as it is read: rendered to HTML that is safe to show as it is, or as it was written. */
 export const Readme = z.object({ content: z.string(), format: z.enum(['html', 'raw']) }).meta({ id: 'Readme' })
 export type Readme = z.output<typeof Readme>
-
-/** What a picture shows, in words. */
-export const PictureAlt = OptionalText(ALT_MAX_LENGTH)
 
 /** The address by which a showcase is sent around. */
 export const ShowcaseLink = z

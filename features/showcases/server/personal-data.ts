@@ -1,8 +1,9 @@
 import { pictureAddress } from '#platform/server/files.ts'
+import { filesOf } from '#platform/server/work-pictures.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { forgetRatings } from '#features/ratings/server.ts'
 import { showcasesSubject } from '../contract.ts'
-import { filesOf, removePictureFiles } from './picture-files.ts'
+import { removePictureFiles } from './picture-files.ts'
 import { exportShowcases, forgetShowcases, listPicturesOf } from './queries/personal-data.ts'
 
 /** Showcases are their developer's and go with them, with all their files. */

@@ -1,13 +1,13 @@
 import type { Database } from '#platform/server/database.ts'
 import { conflict, notFound } from '#platform/server/refusals.ts'
 import { inWork, type Work } from '#platform/server/work.ts'
+import { filesOf, naming, orderLedBy, takePicture, type TakenPicture } from '#platform/server/work-pictures.ts'
 import { PICTURES_PER_SHOWCASE_MAX, type showcasePicturesApi } from '../contract.ts'
 import { getOwn, lockOwn, type HandlersOf } from './load.ts'
-import { filesOf, naming, removePictureFiles, takePicture, type TakenPicture } from './picture-files.ts'
+import { removePictureFiles } from './picture-files.ts'
 import { presentNow } from './presenter.ts'
 import { deletePicture, describePicture, insertPicture, listPictures, storePictureOrder } from './queries/pictures.ts'
 import { updateShowcase } from './queries/showcases.ts'
-import { orderLedBy } from './rules.ts'
 
 /** Puts a picture in place of the first one of a showcase that is held, or makes it the first. */
 export async function replaceFirst(work: Work, showcase_id: number, picture: TakenPicture & { alt: string | null }) {

@@ -1,23 +1,15 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { pictureAddress } from '#platform/server/files.ts'
 import type { BareCall } from '#platform/server/routes.ts'
+import { presentPicture } from '#platform/server/work-pictures.ts'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
 import type { Video } from '#features/videos/contract.ts'
 import { presentVideos } from '#features/videos/server.ts'
-import type { Showcase, ShowcasePicture } from '../contract.ts'
+import type { Showcase } from '../contract.ts'
 import { getShowcase, listShowcasesById, type ShowcaseRow } from './queries/showcases.ts'
 
 /** Who is answered, as far as it matters to what they are shown. */
 export type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
-
-type StoredPicture = ShowcaseRow['pictures'][number]
-
-const presentPicture = ({ name, small_name, ...shown }: StoredPicture, publicUrl: string): ShowcasePicture => ({
-  ...shown,
-  url: String(pictureAddress(publicUrl, name)),
-  small_url: String(pictureAddress(publicUrl, small_name)),
-})
 
 const nothingLinked = { title: null, thumbnail_url: null, profile_image_url: null, developer_name: null }
 

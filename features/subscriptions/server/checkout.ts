@@ -33,7 +33,7 @@ export async function openCheckout(
       },
     ],
     success_url: `${config.FRONTEND_URL}/subscription/success?payment={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${config.FRONTEND_URL}/developer-dashboard`,
+    cancel_url: `${config.FRONTEND_URL}/subscription/cancel`,
   }
   const { data } = await sessions.list({ customer: buyer.customer, limit: LISTED })
   for (const open of data) {

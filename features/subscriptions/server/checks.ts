@@ -6,6 +6,7 @@ import { inWork, type WorkBase } from '#platform/server/work.ts'
 import { findCustomer, providerJobs } from '#features/payments/server.ts'
 import { askAndKeep } from './following.ts'
 import { claimChecks, hurryCheck, removeCheck } from './queries.ts'
+import { isOld } from './rules.ts'
 
 /** How many are asked about at once; the rest have their turn minutes later. */
 const BATCH = 50
@@ -39,12 +40,18 @@ const checkSubscription = job({
 export const subscriptionChecks = [checkSubscription]
 
 /**
- * Asks the provider at once about somebody who may be back from a payment page, in case the event of their payment is late or
- * lost. For everybody else this is one statement that finds nothing.
+ * Asks the provider at once about somebody who looks at their status and may be back from a payment page, or of whom it has said
+ * nothing for long: an event may be late or lost. What it answers reaches open screens; the look itself waits for nobody.
  */
-export async function hurry(base: WorkBase, account_id: number): Promise<void> {
+export async function hurry(
+  base: WorkBase,
+  account_id: number,
+  kept: { status: string; told_at: string } | undefined,
+): Promise<void> {
   const { db, now } = base
-  if (!(await hurryCheck(db, account_id, { now, notSince: ago(now, HURRIED_MS) }))) return
+  const isOldNews = kept !== undefined && isOld(kept, now)
+  if (kept?.status === 'active' && !isOldNews) return
+  if (!(await hurryCheck(db, account_id, { now, notSince: ago(now, HURRIED_MS), isOld: isOldNews }))) return
   await inWork(base, ({ enqueue }) =>
     enqueue(checkSubscription, { account_id }, { onceFor: String(account_id), atOnce: true }),
   )

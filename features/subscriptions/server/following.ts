@@ -1,4 +1,3 @@
-import type { Database } from '#platform/server/database.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
 import { notify } from '#features/notifications/server.ts'
@@ -14,10 +13,10 @@ import {
   type ToldSubscription,
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
-import { isPaidFor, keptStatus, nextCheck, statusNow, theOneThatCounts, troubleAfter } from './rules.ts'
+import { askForCounting, endOfPeriod, lastInvoice } from './asking.ts'
+import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, troubleAfter } from './rules.ts'
 
-/** The most the provider lists at once; newest first, so the one that counts is among them. */
-const LISTED = 100
+type Asking = Pick<WorkBase, 'db' | 'services'>
 
 /** What the provider answered about an account; told is null when it never had a subscription. */
 interface ProviderAnswer {
@@ -31,31 +30,34 @@ interface ProviderAnswer {
  * charged next month for what they got their money back for. Never inside a transaction.
  */
 export async function askAbout(
-  db: Database,
-  stripe: Stripe,
+  { db, services }: Asking,
   { account_id, customer }: { account_id: number; customer: string },
 ): Promise<ProviderAnswer> {
+  const { stripe, config } = services
   const told_at = await getDatabaseTime(db)
-  const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED })
-  const counting = theOneThatCounts(data)
+  const counting = await askForCounting(stripe, customer)
   if (!counting) return { account_id, told: null }
-  const invoice = typeof counting.latest_invoice === 'string' ? counting.latest_invoice : counting.latest_invoice?.id
+  const invoice = lastInvoice(counting)
   const money = isPaidFor(counting.status) && invoice !== undefined ? await askAboutInvoice(stripe, invoice) : 'kept'
   if (money === 'given_back') {
     await stripe.client.subscriptions.cancel(counting.id)
-    return askAbout(db, stripe, { account_id, customer })
+    return askAbout({ db, services }, { account_id, customer })
   }
+  const isLate = counting.status === 'past_due' && invoice !== undefined
   const told = {
     account_id,
     stripe_subscription_id: counting.id,
     status: money === 'disputed' ? 'disputed' : keptStatus(counting.status),
-    // Since 2025 the provider keeps periods on the items of a subscription; ours has one.
-    current_period_end: new Date(Math.max(0, ...counting.items.data.map((item) => item.current_period_end)) * 1000),
+    current_period_end: endOfPeriod(counting),
     cancel_at_period_end: counting.cancel_at_period_end,
+    grace_until: isLate ? graceAfter(await askWhenInvoiced(stripe, invoice), config.SUBSCRIPTION_GRACE_DAYS) : null,
     told_at,
   }
   return { account_id, told }
 }
+
+const askWhenInvoiced = async (stripe: Stripe, invoice: string): Promise<number> =>
+  (await stripe.client.invoices.retrieve(invoice)).created
 
 /** Writes an answer down, notifies the subscriber of trouble, and tells open screens when something changed. */
 export async function keepAnswer(work: Work, { account_id, told }: ProviderAnswer): Promise<void> {
@@ -66,12 +68,14 @@ export async function keepAnswer(work: Work, { account_id, told }: ProviderAnswe
   const kept = await upsertSubscription(db, told)
   if (!kept) return
   const payload = statusNow(kept, now)
-  const isNews = JSON.stringify(payload) !== JSON.stringify(statusNow(before, now))
+  // Open screens show what held when it was last asked: what ended by the clock since is news as well.
+  const shown = statusNow(before, before ? new Date(before.told_at) : now)
+  const isNews = JSON.stringify(payload) !== JSON.stringify(shown)
   if (isNews) publish(subscriptionsEvents.subscription, account_id, payload)
   // Nobody reads what a closed account is told.
-  const trouble = (await isClosed(db, account_id)) ? null : troubleAfter(before, kept)
+  const trouble = (await isClosed(db, account_id)) ? null : troubleAfter(before, kept, now)
   if (!trouble) return
-  const about = { account_id, actor: null, path: '/developer-dashboard', about: 'subscription' }
+  const about = { account_id, actor: null, path: '/subscription', about: 'subscription' }
   await notify(work, [{ ...about, kind: 'subscription', ...trouble }])
 }
 
@@ -87,7 +91,7 @@ export async function askAndKeep(
   base: WorkBase,
   about: { account_id: number; customer: string },
 ): Promise<ToldSubscription | null> {
-  const answer = await askAbout(base.db, base.services.stripe, about)
+  const answer = await askAbout(base, about)
   await inWork(base, (work) => keepAnswer(work, answer))
   return answer.told
 }

@@ -20,7 +20,7 @@ export const subscriptionListener: PaymentListener = {
     const account_id = await findAccountOfCustomer(db, customer)
     // Not everything at the provider is ours: it may serve other shops of the same owner.
     if (account_id === undefined) return null
-    const answer = await askAbout(db, services.stripe, { account_id, customer })
+    const answer = await askAbout({ db, services }, { account_id, customer })
     return (work) => keepAnswer(work, answer)
   },
 }

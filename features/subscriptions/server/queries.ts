@@ -4,12 +4,18 @@ import type { Database } from '#platform/server/database.ts'
 export const findSubscription = (db: Database, accountId: number) =>
   db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Whether an account has a subscription that is active now; one that renews counts until its end was before `renewingSince`. */
+/**
+ * Whether an account's subscription opens doors now, as `statusNow` says it: one that is active, or whose payment failed and that
+ * still has grace. One that renews counts until its end was before `renewingSince`.
+ */
 export const hasPaid = (account: RawBuilder<number>, now: Date, renewingSince: string): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from subscriptions
-    where account_id = ${account} and status = 'active'
-      and current_period_end > case when cancel_at_period_end then ${now}::timestamptz else ${renewingSince}::timestamptz end
+    where account_id = ${account} and (
+      grace_until > ${now}::timestamptz
+      or status = 'active'
+        and current_period_end > case when cancel_at_period_end then ${now}::timestamptz else ${renewingSince}::timestamptz end
+    )
   )`
 
 /**
@@ -25,6 +31,7 @@ export interface ToldSubscription {
   status: string
   current_period_end: Date
   cancel_at_period_end: boolean
+  grace_until: Date | null
   told_at: string
 }
 
@@ -98,21 +105,27 @@ export const claimChecks = (db: Database, { now, until, limit }: { now: Date; un
     .returning('account_id')
     .execute()
 
-/** Whether an account that may have paid should be asked about now; true once, and then not for a while. */
+/** Whether an account that may have paid, or of which nothing was heard for long, should be asked about now; true once, and then not for a while. */
 export async function hurryCheck(
   db: Database,
   accountId: number,
-  { now, notSince }: { now: Date; notSince: string },
+  { now, notSince, isOld }: { now: Date; notSince: string; isOld: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('subscription_checks')
     .set({ hurried_at: now })
     .where('account_id', '=', accountId)
-    .where('page_until', '>', now.toISOString())
+    .$if(!isOld, (may) => may.where('page_until', '>', now.toISOString()))
     .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', notSince)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+// A subscription that stays unpaid over several months has its grace once, from the first of them.
+const oneGrace = sql<string | null>`case when excluded.status = 'past_due' then least(
+  excluded.grace_until,
+  case when subscriptions.stripe_subscription_id = excluded.stripe_subscription_id then subscriptions.grace_until end
+) end`
 
 /** Writes down what the provider told. Undefined, and nothing changed, when a later answer has been written before. */
 export const upsertSubscription = (db: Database, told: ToldSubscription) =>
@@ -122,7 +135,7 @@ export const upsertSubscription = (db: Database, told: ToldSubscription) =>
     .onConflict((on) =>
       on
         .column('account_id')
-        .doUpdateSet(told)
+        .doUpdateSet({ ...told, grace_until: oneGrace })
         .whereRef('subscriptions.told_at', '<=', 'excluded.told_at' as 'subscriptions.told_at'),
     )
     .returningAll()

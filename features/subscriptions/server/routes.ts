@@ -1,17 +1,38 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { ahead } from '#platform/server/moments.ts'
 import { conflict, notFound } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
-import { isCustomerMissing } from '#platform/server/stripe.ts'
-import { askProvider, findCustomer, withCustomer } from '#features/payments/server.ts'
+import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
+import { isCustomerMissing, type Stripe, type StripeSubscription } from '#platform/server/stripe.ts'
+import type { WorkBase } from '#platform/server/work.ts'
+import { askProvider, findCustomer, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { hurry } from './checks.ts'
 import { openCheckout, openMending } from './checkout.ts'
 import { askAndKeep } from './following.ts'
+import { askAboutBilling, askForRunning, endAt, goOn, payWhatFailed } from './managing.ts'
 import { findSubscription, notePage } from './queries.ts'
 import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
 
 const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')
 const nothingToManage = () => notFound('There is no subscription to manage yet')
+
+type Managing = WorkBase & Pick<BareCall<Endpoint>, 'log'> & { caller: { id: number } }
+
+/** Does something with the subscription that the caller has at the provider, and answers how it stands afterwards. */
+async function manage(
+  call: Managing,
+  sentence: string,
+  act: (stripe: Stripe, subscription: StripeSubscription) => Promise<void>,
+) {
+  const { db, caller, services, now, log } = call
+  const customer = await findCustomer(db, caller.id)
+  if (customer === undefined) throw nothingToManage()
+  await reachProvider(sentence, log, async () => {
+    await act(services.stripe, await askForRunning(services.stripe, customer))
+    await askAndKeep(call, { account_id: caller.id, customer })
+  })
+  return statusNow(await findSubscription(db, caller.id), now)
+}
 
 export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   create: async (call) => {
@@ -39,16 +60,16 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
 
   status: async (call) => {
     const { db, caller, now } = call
-    const known = statusNow(await findSubscription(db, caller.id), now)
-    if (known.status !== 'active') await hurry(call, caller.id)
-    return known
+    const kept = await findSubscription(db, caller.id)
+    await hurry(call, caller.id, kept)
+    return statusNow(kept, now)
   },
 
   portal: async ({ db, caller, services, idempotencyKey, log }) => {
     const { config, stripe } = services
     const customer = await findCustomer(db, caller.id)
     if (customer === undefined) throw nothingToManage()
-    const return_url = `${config.FRONTEND_URL}/developer-dashboard`
+    const return_url = `${config.FRONTEND_URL}/subscription`
     const { url } = await askProvider('The subscription cannot be managed right now', log, async () => {
       try {
         return await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
@@ -58,4 +79,21 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     })
     return { url }
   },
+
+  billing: async ({ db, caller, services, log }) => {
+    const customer = await findCustomer(db, caller.id)
+    if (customer === undefined) throw nothingToManage()
+    return reachProvider('What comes next is not known right now', log, async () =>
+      askAboutBilling(services.stripe, await askForRunning(services.stripe, customer)),
+    )
+  },
+
+  cancel: (call) =>
+    manage(call, 'The subscription cannot be cancelled right now', (stripe, running) =>
+      endAt(stripe, running, call.body.at),
+    ),
+
+  resume: (call) => manage(call, 'The subscription cannot be resumed right now', goOn),
+
+  pay: (call) => manage(call, 'The payment cannot be tried right now', payWhatFailed),
 })

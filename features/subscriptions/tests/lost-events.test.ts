@@ -126,6 +126,17 @@ test('who has paid and closed the window is active after the comparison', async 
   expect(await checksOf(dev)).toEqual(before)
 })
 
+test('whose renewal failed untold is asked about when they look an hour later, once', async () => {
+  const { dev, subscription } = await givenSubscriber(CARDS.failsLater)
+  await inSilence(() => api.press(`subscriptions/${subscription}/renew`))
+  expect((await statusOf(dev)).status).toBe('active')
+  expect(await api.runJobs()).toBe(0)
+  api.passTime(60 * MINUTE_MS)
+  for (let asked = 0; asked < 5; asked++) expect((await statusOf(dev)).status).toBe('active')
+  expect(await api.runJobs()).toBe(1)
+  expect((await statusOf(dev)).status).toBe('past_due')
+})
+
 test('who cancelled and is not told of by the provider does not stay active', async () => {
   const { dev, manage } = await givenSubscriber()
   await inSilence(() => manage('cancel-now'))

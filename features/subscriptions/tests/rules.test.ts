@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptStatus, statusNow, theOneThatCounts, troubleAfter } from '../server/rules.ts'
+import { opensDoors } from '../contract.ts'
+import { isOld, keptStatus, statusNow, theOneThatCounts, troubleAfter } from '../server/rules.ts'
 
 test.each([
   ['active', 'active'],
@@ -30,7 +31,8 @@ test.each([
   ['canceled', false, 1, 'expired'],
   ['incomplete', false, -1, 'incomplete'],
 ] as const)('%s (ending: %s) is, %i hours after its period, %s', (status, ending, hours, wanted) => {
-  const kept = { status, current_period_end: new Date(end).toISOString(), cancel_at_period_end: ending }
+  const period = { current_period_end: new Date(end).toISOString(), cancel_at_period_end: ending }
+  const kept = { status, ...period, grace_until: null }
   expect(statusNow(kept, new Date(end + hours * HOUR_MS)).status).toBe(wanted)
 })
 
@@ -63,5 +65,39 @@ test.each([
   ['active', 'canceled', 'Your subscription has ended'],
   ['past_due', 'canceled', 'Your subscription has ended'],
 ])('from %s to %s the subscriber hears: %s', (before, after, subject) =>
-  expect(troubleAfter(before === undefined ? undefined : { status: before }, { status: after })?.subject).toBe(subject),
+  expect(
+    troubleAfter(
+      before === undefined ? undefined : { status: before },
+      { status: after, grace_until: null },
+      new Date(end),
+    )?.subject,
+  ).toBe(subject),
 )
+
+test.each([
+  [-1, 'past_due', true],
+  // Its paid period is over; the grace is not.
+  [1, 'past_due', true],
+  [2, 'expired', false],
+] as const)('a payment that failed leaves the door open until the grace is over: %i hours after the period it is %s', (hours, status, open) => {
+  const kept = {
+    status: 'past_due',
+    current_period_end: new Date(end).toISOString(),
+    cancel_at_period_end: false,
+    grace_until: new Date(end + 2 * HOUR_MS).toISOString(),
+  }
+  const now = statusNow(kept, new Date(end + hours * HOUR_MS))
+  expect([now.status, opensDoors(now)]).toEqual([status, open])
+})
+
+test.each([
+  ['active', 59, false],
+  ['active', 60, true],
+  ['past_due', 0, false],
+  ['past_due', 1, true],
+  ['disputed', 1, true],
+  ['canceled', 10_000, false],
+])('what was told of one that is %s %i minutes ago is old: %s', (status, minutes, old) => {
+  const told_at = new Date(end).toISOString()
+  expect(isOld({ status, told_at }, new Date(end + minutes * 60_000))).toBe(old)
+})

@@ -8,7 +8,7 @@ import { subscriptionsApi } from '../contract.ts'
 const api = await startApiWithPayments()
 const { signUp, nobody, statusOf, untilStatus, untilTold, givenSubscriber, stripe } = api
 
-const NONE = { status: 'none', current_period_end: null, cancel_at_period_end: false }
+const NONE = { status: 'none', current_period_end: null, cancel_at_period_end: false, grace_until: null }
 const findCustomer = async (account: { id: number }) =>
   (
     await api.db
@@ -37,7 +37,7 @@ test('a creator subscribes on the hosted page for $9.95 a month, is active and m
   expect(paid.headers.get('location')).toBe(
     `${api.services.config.PUBLIC_URL}/subscription/success?payment=${body.payment}`,
   )
-  const active = await untilStatus(dev, { status: 'active', cancel_at_period_end: false })
+  const active = await untilStatus(dev, { status: 'active', cancel_at_period_end: false, grace_until: null })
   const days = (Date.parse(active.current_period_end ?? '') - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(27)
   expect(days).toBeLessThan(32)
@@ -59,7 +59,7 @@ test('opening the success page without paying, or going back, changes nothing', 
   const dev = await signUp('developer')
   const { body } = await dev.send(subscriptionsApi.create)
   const page = await (await fetch(body.url)).text()
-  expect(page).toMatch(/<a href="http:[^"]*\/developer-dashboard">Go back/)
+  expect(page).toMatch(/<a href="http:[^"]*\/subscription\/cancel">Go back/)
   await api.app.inject({ url: '/subscription/success' })
   expect(await statusOf(dev)).toEqual(NONE)
 })

@@ -8,6 +8,7 @@ import {
   TITLE_MAX_LENGTH,
   WebAddress,
 } from '#platform/contract/fields.ts'
+import { AnnouncedChecksum } from '#platform/contract/parts.ts'
 import { UserType } from '#features/accounts/contract.ts'
 
 /** The largest video taken. */
@@ -169,10 +170,6 @@ export const AnnouncedVideo = VideoDetails.extend({
   filename: z.string().max(1000).optional(),
   // Without one it is called as its file.
   title: Line(TITLE_MAX_LENGTH).optional(),
-  // SHA-256 in hexadecimal: what arrives otherwise is not taken.
-  checksum: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'A SHA-256 in hexadecimal')
-    .optional(),
+  checksum: AnnouncedChecksum.optional(),
 })
 export type AnnouncedVideo = z.output<typeof AnnouncedVideo>

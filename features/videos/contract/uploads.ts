@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { NextParts } from '#platform/contract/parts.ts'
+import { NextParts, PARTS_AT_ONCE } from '#platform/contract/parts.ts'
 import { AnnouncedVideo, DetailsChange, Video, VideoUpload } from './shapes.ts'
 import { uploadsSubject, videosSubject } from './subjects.ts'
 
 /** How many files of one account may be on their way. */
 export const UPLOADS_MAX = 20
-
-/** How many parts of a file are given addresses at a time. */
-export const PARTS_AT_ONCE = 8
 
 const one = z.object({ uploadId: z.uuid() })
 

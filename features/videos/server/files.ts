@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { arrivingFrom, type Arriving, type ArrivingColumns } from '#platform/server/arriving.ts'
 import { job } from '#platform/server/jobs.ts'
 import type { FileToSend } from '#platform/server/send-file.ts'
 import type { FileStorage } from '#platform/server/storage.ts'
@@ -18,6 +19,13 @@ export const keyOf = (folder: string, name: string): string => `${VIDEOS}${folde
 
 /** Where a video lies as it was sent. */
 export const originalOf = (folder: string): string => keyOf(folder, ORIGINAL)
+
+// What it is shows when all of it is there.
+const ANY_VIDEO = 'video/mp4'
+
+/** How a video on its way comes. */
+export const arrivingOf = (upload: ArrivingColumns & { folder: string }): Arriving =>
+  arrivingFrom(upload, { key: originalOf(upload.folder), type: ANY_VIDEO })
 
 /** A name for a new file of a video. It never holds another content. */
 export const newName = (kind: string, extension: string): string => `${kind}-${randomUUID()}.${extension}`

@@ -1,19 +1,37 @@
-import type { ScheduledJob } from '#platform/server/jobs.ts'
-import { finishArrived, forgetExpiredUploads } from './expiring.ts'
-import { removeVideoFile, removeVideoFiles } from './files.ts'
+import type { JobTools, ScheduledJob } from '#platform/server/jobs.ts'
+import { tidyUploads } from '#platform/server/tidy-uploads.ts'
+import { arrivingOf, originalOf, removeFilesOf, removeVideoFile, removeVideoFiles } from './files.ts'
 import { prepareVideo } from './preparing.ts'
+import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from './queries/uploads.ts'
+import { becomeVideo } from './uploads.ts'
 import { giveUpLeft, prepareWaiting } from './waiting.ts'
 
 /** The work that calls leave for later. */
 export const videoJobs = [prepareVideo, removeVideoFiles, removeVideoFile]
+
+function tidyVideoUploads(tools: JobTools): Promise<void> {
+  const { db, now, services } = tools
+  const { storage } = services.files
+  return tidyUploads(tools, {
+    listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
+    arrivingOf,
+    take: (upload) => becomeVideo(tools, upload),
+    listExpired: (limit) => listExpiredUploads(db, now, limit),
+    forget: async ({ id, folder, video_id }) => {
+      // First what it holds: should this end in between, the row still leads there.
+      if (video_id === null) await removeFilesOf(storage, folder)
+      else await storage.growing.abandon(originalOf(folder))
+      await deleteUpload(db, id)
+    },
+  })
+}
 
 /** Sees to what nobody went on with: files whose sender never came back, and videos whose preparing was killed too often. */
 export const tidyVideos: ScheduledJob = {
   name: 'tidy-videos',
   cron: '*/10 * * * *',
   run: async (tools) => {
-    await finishArrived(tools)
-    await forgetExpiredUploads(tools)
+    await tidyVideoUploads(tools)
     await prepareWaiting(tools)
     await giveUpLeft(tools)
   },

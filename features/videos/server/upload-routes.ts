@@ -1,7 +1,8 @@
+import { countArrived, uploadNotFound } from '#platform/server/arriving.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadsApi, type VideoUpload } from '../contract.ts'
-import { countArrived } from './arriving.ts'
 import { named } from './changing.ts'
+import { arrivingOf } from './files.ts'
 import { checkPlaces } from './load.ts'
 import {
   findUpload,
@@ -12,13 +13,12 @@ import {
   type UploadRow,
 } from './queries/uploads.ts'
 import { roomFor } from './taking.ts'
-import { uploadNotFound } from './uploads.ts'
 import { routes } from '#platform/server/routes.ts'
 
 /** A file on its way as its owner sees it. */
 export async function presentUpload({ files }: Services, row: UploadRow): Promise<VideoUpload> {
   const { checksum: _checksum, user_id: _owner, folder: _folder, part_bytes, parts_id: _parts, ...shown } = row
-  const received = row.video_id === null ? await countArrived(files.storage, row) : row.size
+  const received = row.video_id === null ? await countArrived(files.storage, arrivingOf(row)) : row.size
   return { ...shown, received, path: `/api/uploads/${row.id}`, in_parts: part_bytes !== null }
 }
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/arriving.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { parseInput } from '#platform/server/input.ts'
-import { ahead } from '#platform/server/moments.ts'
-import { badRequest, conflict, notFound, Refusal } from '#platform/server/refusals.ts'
+import { conflict, Refusal } from '#platform/server/refusals.ts'
 import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/tus.ts'
+import { uploadExpires } from '#platform/server/tidy-uploads.ts'
 import { cleanName } from '#platform/server/uploads.ts'
 import { inWork, type WorkBase } from '#platform/server/work.ts'
 import { AnnouncedVideo, VIDEO_MAX_BYTES, type Video } from '../contract.ts'
-import { finishArriving, growingOf } from './arriving.ts'
-import { newFolder, removeFilesOf } from './files.ts'
+import { arrivingOf, newFolder, removeFilesOf } from './files.ts'
 import { checkPlaces, videoNotFound } from './load.ts'
 import { present } from './presenter.ts'
 import {
@@ -25,11 +25,6 @@ import {
 import { findVideo } from './queries/videos.ts'
 import { titleOfFile } from './rules.ts'
 import { makeVideo, recognise, refuseBeyondRoom } from './taking.ts'
-
-/** How long somebody may take to send a file. */
-export const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60 * 1000
-
-export const uploadNotFound = () => notFound('Upload not found')
 
 /** A file of the caller's own on its way; throws 404 for everybody else's, as if there were none. */
 export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
@@ -51,8 +46,7 @@ export async function announce(
   { size, partBytes }: { size: number; partBytes: number | null },
 ): Promise<string> {
   const file_name = oneLine(cleanName(filename ?? '')) || 'video'
-  if (size < 1) throw badRequest('empty_file', 'The file is empty')
-  if (size > VIDEO_MAX_BYTES) throw new Refusal(413, 'too_large', 'That is more than may be sent')
+  refuseSize(size, VIDEO_MAX_BYTES)
   await checkPlaces(db, details, caller.id)
   const id = randomUUID()
   await inTransaction(db, async (tx) => {
@@ -69,7 +63,7 @@ export async function announce(
       folder: newFolder(),
       title: title ?? titleOfFile(file_name).slice(0, TITLE_MAX_LENGTH).toWellFormed(),
       created_at: now,
-      expires_at: ahead(now, EXPIRES_AFTER_MS),
+      expires_at: uploadExpires(now),
     })
   })
   return id
@@ -84,10 +78,8 @@ async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['b
 
 async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
   const upload = await getOwnUpload(call, id)
-  if (upload.part_bytes !== null) {
-    throw conflict('sent_in_parts', 'This file was announced to be sent in parts. Ask where the next ones go.')
-  }
-  return { ...growingOf(upload), finished: upload.video_id !== null }
+  refuseInParts(upload)
+  return { ...arrivingOf(upload), finished: upload.video_id !== null }
 }
 
 export type ArrivedUpload = Pick<UploadRow, 'id' | 'user_id' | 'folder' | 'size' | 'part_bytes' | 'parts_id'>
@@ -103,7 +95,7 @@ async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<Upload
 export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promise<number> {
   const { id, user_id: owner, folder, size } = upload
   const { storage } = base.services.files
-  await finishArriving(storage, upload)
+  await finishArriving(storage, arrivingOf(upload))
   const probe = await recognise(storage, folder).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.status < 500) await throwAway(base, { id, folder })
     throw error

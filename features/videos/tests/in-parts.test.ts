@@ -6,8 +6,8 @@ import { givenBucket } from '#testing/bucket.ts'
 import { freeBox, makeClip, sha256 } from '#testing/clips.ts'
 import { givenUploadRow } from '#testing/given-videos.ts'
 import { codeOf, tusOf } from '#testing/sending.ts'
-import type { NextPart } from '#platform/contract/parts.ts'
-import { PARTS_AT_ONCE, sendingApi, uploadsApi, VIDEO_MAX_BYTES, videosApi, type VideoUpload } from '../contract.ts'
+import { PARTS_AT_ONCE, type NextPart } from '#platform/contract/parts.ts'
+import { sendingApi, uploadsApi, VIDEO_MAX_BYTES, videosApi, type VideoUpload } from '../contract.ts'
 import { noteParts } from '../server/queries/uploads.ts'
 
 const MB = 1024 * 1024

@@ -1,16 +1,8 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { anyOf, ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Showcases } from '#platform/server/tables.ts'
+import type { StoredPicture } from '#platform/server/work-pictures.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
-
-interface StoredPicture {
-  id: number
-  name: string
-  small_name: string
-  width: number
-  height: number
-  alt: string | null
-}
 
 /** Showcases as one reader sees them: of their videos those that are in lists, and the reader's own. */
 const showcasesFor = (db: Database, reader: number | null) =>

@@ -14,7 +14,7 @@ export function centsOf(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null
 }
 
-/** What is wrong with an amount that may not be given, as the dialog says it; null when it may. */
+/** What is wrong with an amount outside its bounds, as a form says it; null when it may. */
 export function amountProblem(cents: number, least: number, most: number): 'too_small' | 'too_large' | null {
   if (cents < least) return 'too_small'
   return cents > most ? 'too_large' : null

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, SettingsError } from '#platform/server/config.ts'
+import type { OpenDatabase } from '#platform/server/database.ts'
+import { FolderInUse } from '#platform/server/lock.ts'
+import { isDatabaseAway } from '#platform/server/refusals.ts'
+import { openDatabase } from './open.ts'
+
+/** What keeps a command from doing anything, in a sentence. */
+export class CannotRun extends Error {}
+
+/**
+ * Opens the database that the settings name for a command that needs it as it is. While the program has the embedded one, nobody else
+ * opens it: `instead` says what to do then.
+ */
+export async function openForCommand(instead: string): Promise<OpenDatabase> {
+  const config = readConfig()
+  const { DATABASE_URL, DATA_DIR } = config
+  if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'db')))
+    throw new CannotRun(`There is no database in ${DATA_DIR} yet: start the program`)
+  try {
+    return await openDatabase(config, () => undefined)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new CannotRun(
+      `The embedded database in ${DATA_DIR} is in use by the running program, and only one process can open it. ${instead}`,
+    )
+  }
+}
+
+/** Rows as a table with a line for each. */
+export function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const lines = [heads, ...rows].map((row) => row.map(String))
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Prints what a command says; what keeps it from running goes to the errors, and the exit code is 1. */
+export async function runCommand(command: (words: readonly string[]) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command(process.argv.slice(2))}\n`)
+  } catch (error) {
+    const says = error instanceof CannotRun || error instanceof SettingsError
+    if (!says && !isDatabaseAway(error)) throw error
+    process.stderr.write(`${says ? error.message : 'The database cannot be reached: check DATABASE_URL'}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { listFaults, sumUp } from '#features/ledger/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import { CannotRun, openForCommand, runCommand, table } from './command.ts'
+
+// `npm run ledger:check`: proves that the books come to nothing and that what people have follows from them, and says what does not.
+
+const USAGE = 'npm run ledger:check   reads all the books and says what is wrong with them; it changes nothing'
+const INSTEAD = 'Stop the program and run this again'
+
+async function check(db: Database): Promise<string> {
+  // Books of years take longer than any call may.
+  await sql`set local statement_timeout = 0`.execute(db)
+  const faults = await listFaults(db)
+  if (faults.length > 0) throw new CannotRun(faults.join('\n'))
+  const { entries, causes, accounts } = await sumUp(db)
+  const sums = table(
+    ['account', 'cents'],
+    accounts.map(({ account, cents }) => [account, cents]),
+  )
+  return `The books are right: ${entries} entries of ${causes} causes, which come to nothing\n${sums}`
+}
+
+async function run(words: readonly string[]): Promise<string> {
+  if (words.length > 0) throw new CannotRun(USAGE)
+  const opened = await openForCommand(INSTEAD)
+  try {
+    const { rows } = await opened.query("select to_regclass('ledger_differences') is not null as laid_out")
+    if (!(rows[0] as { laid_out: boolean }).laid_out)
+      throw new CannotRun('This database has no books yet: start the program')
+    // All of it as it stands at one moment.
+    return await opened.db.transaction().setIsolationLevel('repeatable read').execute(check)
+  } finally {
+    await opened.close()
+  }
+}
+
+await runCommand(run)

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { LedgerWhy } from '#features/ledger/contract.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
+
+export { nameOfEntry } from './contract/sentences.ts'
+
+/** What somebody has here, and how it came about. */
+export const balanceSubject = subject('balance')
+
+/** The smallest amount a balance is topped up by, in cents. */
+export const TOP_UP_MIN_CENTS = 100
+/** The largest amount a balance is topped up by in one go, in cents. */
+export const TOP_UP_MAX_CENTS = 1_000_000
+
+const TopUpAmount = z
+  .int()
+  .positive('Amount must be greater than 0')
+  .min(TOP_UP_MIN_CENTS, 'The smallest amount is $1')
+  .max(TOP_UP_MAX_CENTS, 'The largest amount is $10,000')
+
+/** What somebody has here, in whole cents; below zero it is owed, after a refund of what was spent. */
+export const Balance = z.object({ balance_cents: z.int(), currency: z.literal('usd') }).meta({ id: 'Balance' })
+export type Balance = z.output<typeof Balance>
+
+/** One entry of somebody's statement: what it was, what it changed, and what they had afterwards. */
+export const StatementEntry = z
+  .object({
+    /** The how-manieth of this balance it is. */
+    number: Id,
+    kind: z.enum(['top_up', 'purchase', 'sale']),
+    /** Why the books were changed: it was paid, given back, questioned by a bank, or settled by it. */
+    why: LedgerWhy,
+    amount_cents: z.int(),
+    balance_after_cents: z.int(),
+    created_at: Instant,
+  })
+  .meta({ id: 'StatementEntry' })
+export type StatementEntry = z.output<typeof StatementEntry>
+
+export const balancesEvents = events({
+  balance: { payload: Balance, changes: [balanceSubject] },
+})
+
+/** How a payment stands, in the provider's words. */
+const PaymentStatus = z.string()
+
+export const balancesApi = api({
+  createPaymentIntent: {
+    method: 'POST',
+    path: '/payments/create-payment-intent',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    limit: { calls: 30, minutes: 5 },
+    does: `Begins to top up the caller's balance, by ${TOP_UP_MIN_CENTS} to ${TOP_UP_MAX_CENTS} cents; the card is confirmed with the provider's browser client. The amount may also stand in the query.`,
+    query: z.object({ amount: TopUpAmount.optional() }),
+    body: z.object({ amount: TopUpAmount.optional(), currency: z.literal('usd').default('usd') }),
+    response: z.object({
+      clientSecret: z.string(),
+      paymentIntentId: z.string(),
+      amount: z.int(),
+      status: PaymentStatus,
+    }),
+    nonTransactional: 'payment provider',
+  },
+  confirmPayment: {
+    method: 'POST',
+    path: '/payments/confirm-payment',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    does: 'Asks the provider what became of a top-up of the caller, and books it once it was paid.',
+    changes: [balanceSubject],
+    query: z.object({ payment_intent_id: z.string().min(1).max(200) }),
+    response: z.object({ status: PaymentStatus }),
+    nonTransactional: 'payment provider',
+  },
+  balance: {
+    method: 'GET',
+    path: '/payments/balance',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    does: 'What the caller has here.',
+    shows: [balanceSubject],
+    response: Balance,
+  },
+  statement: {
+    method: 'GET',
+    path: '/payments/balance/statement',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    does: "How the caller's balance came about, newest first.",
+    shows: [balanceSubject],
+    query: PageQuery.omit({ skip: true }),
+    response: z.array(StatementEntry),
+    paged: true,
+  },
+})

@@ -1,0 +1,18 @@
+import type { StatementEntry } from '../contract.ts'
+
+const KINDS: Record<StatementEntry['kind'], string> = { top_up: 'Top-up', purchase: 'Purchase', sale: 'Sale' }
+
+const REASONS: Record<StatementEntry['why'], string | null> = {
+  paid: null,
+  refunded: 'refunded',
+  refund_failed: 'refund failed',
+  disputed: 'disputed',
+  dispute_won: 'dispute won',
+  dispute_lost: 'dispute lost',
+}
+
+/** What an entry of a statement was, on screens and in files, in one place for translation. */
+export function nameOfEntry({ kind, why }: Pick<StatementEntry, 'kind' | 'why'>): string {
+  const reason = REASONS[why]
+  return reason === null ? KINDS[kind] : `${KINDS[kind]}, ${reason}`
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs.ts'
+import { isUnknownThere } from '#platform/server/stripe.ts'
+import type { PersonalData } from '#features/accounts/server.ts'
+import { balanceOf } from '#features/ledger/server.ts'
+import { providerJobs } from '#features/payments/server.ts'
+import { callOff } from './following.ts'
+import { exportTopUps, listOpenTopUps } from './queries.ts'
+import { readStatement } from './statement.ts'
+
+/** Calls off what an account has begun to pay: nobody pays into a balance that is out of reach. */
+const callOffTopUps = job({
+  ...providerJobs,
+  name: 'top-ups-call-off',
+  data: z.object({ account_id: z.int() }),
+  run: async ({ account_id }, tools) => {
+    for (const { payment_intent_id } of await listOpenTopUps(tools.db, account_id)) {
+      try {
+        await callOff(tools, payment_intent_id)
+      } catch (error) {
+        if (!isUnknownThere(error)) throw error
+      }
+    }
+  },
+})
+
+/** What balances leave for later. */
+export const balanceJobs = [callOffTopUps]
+
+/** What somebody has stays in the books when they leave; what they had begun to pay is called off. */
+export const balancePersonalData: PersonalData = {
+  name: 'balance',
+  exportOf: async (db, accountId) => ({
+    balance_cents: await balanceOf(db, accountId),
+    top_ups: await exportTopUps(db, accountId),
+    statement: await Array.fromAsync(readStatement(db, accountId)),
+  }),
+  forget: ({ enqueue }, { accountId }) =>
+    enqueue(callOffTopUps, { account_id: accountId }, { onceFor: String(accountId) }),
+}

@@ -1,0 +1,82 @@
+import { sql, type Insertable } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { TopUps, TopUpStatus } from '#platform/server/tables.ts'
+
+/** Notes a payment that was begun; a repeated call is answered by the provider with the one it made before. */
+export const insertTopUp = (
+  db: Database,
+  values: Pick<Insertable<TopUps>, 'account_id' | 'payment_intent_id' | 'amount_cents' | 'created_at'>,
+) =>
+  db
+    .insertInto('top_ups')
+    .values(values)
+    .onConflict((on) => on.column('payment_intent_id').doNothing())
+    .execute()
+
+/** Whose a payment is; undefined when it is no top-up. */
+export const findPayer = async (db: Database, paymentIntentId: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('top_ups')
+      .select('account_id')
+      .where('payment_intent_id', '=', paymentIntentId)
+      .executeTakeFirst()
+  )?.account_id
+
+/** Holds a top-up until the transaction ends: what is known of it so far. */
+export const lockTopUp = (db: Database, paymentIntentId: string) =>
+  db
+    .selectFrom('top_ups')
+    .select(['id', 'account_id', 'status', 'refunded_cents', 'answer'])
+    .where('payment_intent_id', '=', paymentIntentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Writes down what the provider said of a top-up. */
+export const updateTopUp = (
+  db: Database,
+  id: number,
+  told: { answer: number; status: TopUpStatus; refunded_cents: number },
+) =>
+  db
+    .updateTable('top_ups')
+    .set({ ...told, checks: 0 })
+    .where('id', '=', id)
+    .execute()
+
+/** Some of the open top-ups, those that were asked about least first, and notes that they are asked about again. */
+export const claimOpenTopUps = (db: Database, limit: number) =>
+  db
+    .updateTable('top_ups')
+    .set({ checks: sql`checks + 1` })
+    .where('id', 'in', (open) =>
+      open
+        .selectFrom('top_ups')
+        .select('id')
+        .where('status', '=', 'pending')
+        .orderBy('checks')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['payment_intent_id', 'created_at'])
+    .execute()
+
+/** The payments that an account has begun and not paid. */
+export const listOpenTopUps = (db: Database, accountId: number) =>
+  db
+    .selectFrom('top_ups')
+    .select('payment_intent_id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'pending')
+    .execute()
+
+/** All that an account topped up by, oldest first. */
+export const exportTopUps = (db: Database, accountId: number) =>
+  db
+    .selectFrom('top_ups')
+    .select(['payment_intent_id', 'amount_cents', 'status', 'refunded_cents', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()

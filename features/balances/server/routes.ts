@@ -1,0 +1,63 @@
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { forbidden, invalidField, notFound } from '#platform/server/refusals.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import { balanceOf } from '#features/ledger/server.ts'
+import { reachProvider, withCustomer } from '#features/payments/server.ts'
+import { balancesApi } from '../contract.ts'
+import { askAndSettle } from './following.ts'
+import { findPayer, insertTopUp } from './queries.ts'
+import { listStatement } from './statement.ts'
+
+const NOT_BEGUN = 'The payment could not be started. Please try again.'
+const NOT_CHECKED = 'The payment cannot be checked right now. It is booked as soon as the payment provider confirms it.'
+
+/** The amount of a top-up, from the body or, as older clients send it, from the query. */
+function amountOf(inBody: number | undefined, inQuery: number | undefined): number {
+  const amount = inBody ?? inQuery
+  if (amount === undefined) throw invalidField('amount', 'An amount in cents is needed')
+  if (inQuery !== undefined && inQuery !== amount)
+    throw invalidField('amount', 'The body and the query name two amounts')
+  return amount
+}
+
+export const balancesRoutes: Route[] = routes(balancesApi, {
+  createPaymentIntent: async ({ db, caller, body, query, services, idempotencyKey, now, log }) => {
+    const { stripe, config } = services
+    const amount_cents = amountOf(body.amount, query.amount)
+    const intent = await reachProvider(NOT_BEGUN, log, () =>
+      withCustomer(db, stripe, caller.id, (customer) =>
+        stripe.client.paymentIntents.create(
+          {
+            amount: amount_cents,
+            currency: body.currency,
+            customer,
+            payment_method_types: ['card'],
+            description: `${config.PRODUCT_NAME} balance`,
+            metadata: { purpose: 'top_up' },
+          },
+          { idempotencyKey },
+        ),
+      ),
+    )
+    // Before the secret leaves, so that nothing is paid that is not known here.
+    await insertTopUp(db, { account_id: caller.id, payment_intent_id: intent.id, amount_cents, created_at: now })
+    const { id, client_secret, amount, status } = intent
+    return { clientSecret: client_secret ?? '', paymentIntentId: id, amount, status }
+  },
+
+  confirmPayment: async (call) => {
+    const { db, caller, query, log } = call
+    const payer = await findPayer(db, query.payment_intent_id)
+    if (payer === undefined) throw notFound('Payment not found')
+    if (payer !== caller.id) throw forbidden('Unauthorized')
+    const { payment } = await reachProvider(NOT_CHECKED, log, () => askAndSettle(call, query.payment_intent_id))
+    return { status: payment }
+  },
+
+  balance: async ({ db, caller }) => ({ balance_cents: await balanceOf(db, caller.id), currency: 'usd' as const }),
+
+  statement: async ({ db, caller, query: { after, limit } }) => {
+    const entries = await listStatement(db, caller.id, { before: idBefore(after), limit: limit + 1 })
+    return pageOf(entries, limit, ({ number }) => [number])
+  },
+})

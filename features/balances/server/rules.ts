@@ -1,0 +1,47 @@
+import type { StatementEntry } from '../contract.ts'
+
+/** How a top-up stands. */
+type Standing = 'pending' | 'paid' | 'disputed' | 'refunded' | 'canceled'
+
+/** What the provider said of a top-up: how it stands, what arrived and what of that went back. */
+export interface ToldTopUp {
+  status: Standing
+  received_cents: number
+  refunded_cents: number
+}
+
+/** How a top-up stands: by the payment until it has arrived, by the money afterwards. */
+export function standingOf(payment: string, money: 'kept' | 'disputed' | 'given_back'): Standing {
+  if (payment === 'canceled') return 'canceled'
+  if (payment !== 'succeeded') return 'pending'
+  if (money === 'given_back') return 'refunded'
+  return money === 'disputed' ? 'disputed' : 'paid'
+}
+
+/** What somebody may spend of a top-up: what arrived less what went back, and nothing while a bank questions it. */
+export const creditOf = ({ status, received_cents, refunded_cents }: ToldTopUp): number =>
+  status === 'paid' ? received_cents - refunded_cents : 0
+
+/** Why the books change: by what was known of a top-up before, and what is known now. */
+export function reasonFor(
+  before: Pick<ToldTopUp, 'status' | 'refunded_cents'>,
+  now: ToldTopUp,
+): 'paid' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost' {
+  if (now.status === 'disputed') return 'disputed'
+  if (now.refunded_cents > before.refunded_cents) return 'refunded'
+  if (now.refunded_cents < before.refunded_cents) return 'refund_failed'
+  if (now.status === 'refunded') return 'dispute_lost'
+  return before.status === 'disputed' ? 'dispute_won' : 'paid'
+}
+
+const ARRIVES: ReadonlySet<StatementEntry['why']> = new Set(['paid', 'refund_failed', 'dispute_won'])
+
+/** What an entry is to the one whose statement it stands in: of a purchase one side pays and the other is paid. */
+export function kindFor(kind: string, why: StatementEntry['why'], cents: number): StatementEntry['kind'] {
+  if (kind === 'top_up') return 'top_up'
+  return cents > 0 === ARRIVES.has(why) ? 'sale' : 'purchase'
+}
+
+/** Whether a payment that nobody finished may still be called off. */
+export const isUnfinished = (payment: string): boolean =>
+  ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(payment)

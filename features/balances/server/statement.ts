@@ -1,0 +1,35 @@
+import type { Database } from '#platform/server/database.ts'
+import { listPostings } from '#features/ledger/server.ts'
+import type { StatementEntry } from '../contract.ts'
+import { kindFor } from './rules.ts'
+
+const AT_ONCE = 1000
+
+/** Entries of somebody's statement, newest first, from below the one with that number. */
+export async function listStatement(
+  db: Database,
+  accountId: number,
+  { before, limit }: { before: number; limit: number },
+): Promise<StatementEntry[]> {
+  const postings = await listPostings(db, accountId, { before, limit })
+  return postings.map(({ number, kind, why, cents, balance_after, posted_at }) => ({
+    number,
+    kind: kindFor(kind, why, cents),
+    why,
+    amount_cents: cents,
+    balance_after_cents: balance_after,
+    created_at: posted_at,
+  }))
+}
+
+/** All of somebody's statement, newest first, fetched as it is read: however long it is, it never lies in memory as a whole. */
+export async function* readStatement(db: Database, accountId: number): AsyncGenerator<StatementEntry> {
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const entries = await listStatement(db, accountId, { before, limit: AT_ONCE })
+    yield* entries
+    const last = entries.at(-1)
+    if (last === undefined || entries.length < AT_ONCE) return
+    before = last.number
+  }
+}

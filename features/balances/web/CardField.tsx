@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { texts } from './texts.ts'
+import classes from './TopUp.module.css'
+import type { useCard } from './useCard.ts'
+
+/** Where a card is typed: looks like a field of ours, and is a frame of the payment provider. */
+export function CardField({ card }: { card: ReturnType<typeof useCard> }) {
+  const id = useId()
+  if (card.state === 'failed') return <ErrorState title={texts.notLoaded} message={null} onRetry={card.retry} />
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-problem`}>
+      <p id={id} className="field-label" onClick={card.focus}>
+        {texts.card}
+      </p>
+      <div className={classes.card} data-invalid={card.problem !== null || undefined}>
+        {card.state === 'loading' && <Skeleton className={classes.waiting} />}
+        <div ref={card.place} className={classes.frame} />
+      </div>
+      <p id={`${id}-problem`} className={`field-error ${classes.problem}`} role="status">
+        {card.problem}
+      </p>
+    </div>
+  )
+}

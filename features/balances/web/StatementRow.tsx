@@ -1,0 +1,27 @@
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { nameOfEntry, type StatementEntry } from '../contract.ts'
+import classes from './Balance.module.css'
+import { texts } from './texts.ts'
+
+/** One entry of a statement: what it was and when, what it changed, and what was there afterwards. */
+export function StatementRow({ entry }: { entry: StatementEntry }) {
+  const { amount_cents, balance_after_cents, created_at } = entry
+  return (
+    <li className={classes.entry}>
+      <div>
+        <p className={classes.name}>{nameOfEntry(entry)}</p>
+        <p className={classes.quiet}>
+          <Moment at={created_at} as="day" />
+        </p>
+      </div>
+      <div className={classes.figures}>
+        <p className={classes.change} data-arrives={amount_cents > 0 || undefined}>
+          {amount_cents > 0 && '+'}
+          <Money cents={amount_cents} />
+        </p>
+        <p className={classes.quiet}>{texts.balanceAfter(balance_after_cents)}</p>
+      </div>
+    </li>
+  )
+}

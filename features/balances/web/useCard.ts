@@ -1,0 +1,80 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { PaymentIntentResult, Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js'
+import { useEffect, useRef, useState } from 'react'
+import { loadProvider } from './provider.ts'
+
+interface CardSettings {
+  script_url: string
+  publishable_key: string
+}
+
+// What is in the provider's frame cannot see our style sheets: it is told what the page looks like.
+function styleLike(place: HTMLElement): StripeElementStyle {
+  const page = getComputedStyle(document.documentElement)
+  const color = (name: string) => page.getPropertyValue(name).trim()
+  return {
+    base: {
+      color: color('--ink'),
+      iconColor: color('--ink-soft'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: getComputedStyle(place).fontSize,
+      '::placeholder': { color: color('--mantine-color-placeholder') },
+    },
+    invalid: { color: color('--danger'), iconColor: color('--danger') },
+  }
+}
+
+/**
+ * The provider's card element, mounted where `place` is put: whether it can be typed into, what is wrong with what was typed, and
+ * what pays with it. The number never reaches this page.
+ */
+export function useCard({ script_url, publishable_key }: CardSettings) {
+  const place = useRef<HTMLDivElement>(null)
+  const mounted = useRef<{ stripe: Stripe; card: StripeCardElement } | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const scheme = useComputedColorScheme()
+
+  useEffect(() => {
+    let isGone = false
+    const mount = async () => {
+      const constructor = await loadProvider(script_url)
+      if (isGone || !place.current) return
+      const stripe = constructor(publishable_key)
+      const card = stripe.elements().create('card', { hidePostalCode: true, style: styleLike(place.current) })
+      card.on('ready', () => setState('ready'))
+      card.on('loaderror', () => setState('failed'))
+      card.on('change', ({ error }) => setProblem(error?.message ?? null))
+      card.mount(place.current)
+      mounted.current = { stripe, card }
+    }
+    mount().catch(() => isGone || setState('failed'))
+    return () => {
+      isGone = true
+      mounted.current?.card.destroy()
+      mounted.current = null
+    }
+  }, [script_url, publishable_key, attempt])
+
+  useEffect(() => {
+    if (place.current) mounted.current?.card.update({ style: styleLike(place.current) })
+  }, [scheme])
+
+  return {
+    place,
+    state,
+    problem,
+    focus: () => mounted.current?.card.focus(),
+    retry: () => {
+      setState('loading')
+      setAttempt((before) => before + 1)
+    },
+    /** Pays what the secret stands for; a second step that a bank asks for is taken on the way. */
+    pay: async (clientSecret: string): Promise<PaymentIntentResult> => {
+      if (!mounted.current) throw new Error('There is no card to pay with')
+      const { stripe, card } = mounted.current
+      return stripe.confirmCardPayment(clientSecret, { payment_method: { card } })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js'
+import { useRef, useState } from 'react'
+import { CallError } from '#platform/web/messages.ts'
+import { useCall } from '#platform/web/query.ts'
+import { balancesApi } from '../contract.ts'
+import { texts } from './texts.ts'
+
+/** How a payment ended that was not refused: it is booked, or will be once the provider says so. */
+export type Paid = 'booked' | 'under_way'
+
+// A payment whose answer was lost is found paid when it is tried again: that is no failure.
+const statusOf = ({ paymentIntent, error }: PaymentIntentResult) =>
+  paymentIntent?.status ?? error?.payment_intent?.status
+const hasArrived = (status: string | undefined) => status === 'succeeded' || status === 'processing'
+
+/**
+ * Tops up the balance: begins the payment, lets the card pay it, and has it booked. Another card after a refusal pays the same
+ * payment, so that no amount can be paid twice.
+ */
+export function useTopUp(pay: (clientSecret: string) => Promise<PaymentIntentResult>, onPaid: (paid: Paid) => void) {
+  const call = useCall()
+  const begun = useRef<{ cents: number; clientSecret: string; paymentIntentId: string } | null>(null)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const begin = async (cents: number) => {
+    if (begun.current?.cents === cents) return begun.current
+    const { clientSecret, paymentIntentId } = await call(balancesApi.createPaymentIntent, { body: { amount: cents } })
+    begun.current = { cents, clientSecret, paymentIntentId }
+    return begun.current
+  }
+  const book = async (payment_intent_id: string): Promise<Paid> => {
+    try {
+      const { status } = await call(balancesApi.confirmPayment, { query: { payment_intent_id } })
+      return status === 'succeeded' ? 'booked' : 'under_way'
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // It is paid all the same: the provider tells the server by itself.
+      return 'under_way'
+    }
+  }
+  const attempt = async (cents: number) => {
+    const { clientSecret, paymentIntentId } = await begin(cents)
+    const result = await pay(clientSecret)
+    if (hasArrived(statusOf(result))) return onPaid(await book(paymentIntentId))
+    setProblem(result.error?.message ?? texts.declined)
+  }
+  const topUp = async (cents: number) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setProblem(null)
+    try {
+      await attempt(cents)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (!error.isCancelled) setProblem(error.message)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { topUp, busy, problem, forgetProblem: () => setProblem(null) }
+}

@@ -1,0 +1,1 @@
+export { InvoiceCause, invoicesEvents, invoicesSubject, Party } from './contract/shapes.ts'

@@ -1,0 +1,5 @@
+export { bringTo } from './server/booking.ts'
+export { balanceOf, listPostings, lockBalance } from './server/queries/balances.ts'
+export { nextAnswer } from './server/queries/causes.ts'
+export { listFaults, sumUp } from './server/queries/checks.ts'
+export type { Cause, LedgerAccount, Share, Why } from './contract.ts'

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { CONTENT_MAX_LENGTH, Dollars, Id, LIST_MAX, PageQuery, Text } from '#platform/contract/fields.ts'
+import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
+import {
+  NewProduct,
+  Product,
+  ProductCategory,
+  ProductChange,
+  ProductList,
+  ProductSort,
+  ProductStatus,
+} from './contract/shapes.ts'
+import { productsSubject, shownWithProducts as shows } from './contract/subjects.ts'
+
+export * from './contract/pictures.ts'
+export * from './contract/reviews.ts'
+export * from './contract/shapes.ts'
+export * from './contract/subjects.ts'
+
+/** How many products a creator may have. */
+export const PRODUCTS_MAX = 200
+const PAGE = 10
+
+const one = z.object({ id: Id })
+const changes = [productsSubject]
+const RENDERING = 'rendering the description'
+const refusal = 'Only developers can create products'
+const Page = PageQuery.extend({ limit: z.int().min(1).max(LIST_MAX).default(PAGE) })
+
+export const productsApi = api({
+  list: {
+    method: 'GET',
+    path: '/marketplace/products',
+    access: 'anyone',
+    shows,
+    public: true,
+    searches: 'search',
+    does: 'Published products, in one of their orders; prices are in dollars, without the fee.',
+    query: Page.extend({
+      category: ProductCategory.optional(),
+      // Words of its texts, each as it begins.
+      search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+      min_price: Dollars.optional(),
+      max_price: Dollars.optional(),
+      sort: ProductSort.default('newest'),
+    }),
+    response: ProductList,
+    paged: true,
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/marketplace/products/mine',
+    access: 'signed_in',
+    shows,
+    does: 'My products, newest first, in every state or in one.',
+    query: Page.extend({ status: ProductStatus.optional() }),
+    response: ProductList,
+    paged: true,
+  },
+  listOfDeveloper: {
+    method: 'GET',
+    path: '/marketplace/developers/:developerId/products',
+    access: 'anyone',
+    shows,
+    public: true,
+    does: "Somebody's published products, newest first.",
+    params: z.object({ developerId: Id }),
+    query: Page,
+    response: ProductList,
+    paged: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/marketplace/products',
+    access: 'developer',
+    refusal,
+    changes,
+    limit: { calls: 60, minutes: 60 },
+    does: 'Makes a product: a draft, or published at once. The videos must be public ones of mine, else 400 `invalid_video_ids`.',
+    nonTransactional: RENDERING,
+    body: NewProduct,
+    response: Product,
+    status: 201,
+  },
+  read: {
+    method: 'GET',
+    path: '/marketplace/products/:id',
+    access: 'anyone',
+    shows,
+    public: true,
+    does: 'A product: a published one for everybody, an archived one for its buyers too, any for its creator.',
+    params: one,
+    response: Product,
+  },
+  change: {
+    method: 'PUT',
+    path: '/marketplace/products/:id',
+    access: 'signed_in',
+    changes,
+    limit: { calls: 300, minutes: 60 },
+    does: 'Changes the fields that are named, and publishes, archives or brings back: 409 `impossible_transition` from published to draft, 409 `product_incomplete` to publish one without a description.',
+    params: one,
+    nonTransactional: RENDERING,
+    body: ProductChange,
+    response: Product,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/marketplace/products/:id',
+    access: 'signed_in',
+    changes,
+    does: 'Deletes a product with its files; its videos stay. One that was bought can only be archived: 409 `product_bought`.',
+    params: one,
+    response: z.object({ message: z.string() }),
+  },
+  noteView: {
+    method: 'POST',
+    path: '/marketplace/products/:id/views',
+    access: 'anyone',
+    does: 'Says that I look at a product; counted once for each viewer and day, and not for its creator.',
+    params: one,
+    repeatable: true,
+    response: z.object({ view_count: z.int() }),
+  },
+  previewDescription: {
+    method: 'POST',
+    path: '/marketplace/products/description/preview',
+    access: 'developer',
+    refusal,
+    limit: { calls: 60, minutes: 5 },
+    does: 'Shows how a description would look. Nothing is stored.',
+    repeatable: true,
+    nonTransactional: RENDERING,
+    body: z.object({ long_description: Text(CONTENT_MAX_LENGTH) }),
+    response: z.object({ html: z.string() }),
+  },
+})

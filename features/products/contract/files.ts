@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { CONTENT_MAX_LENGTH, Id, Instant, Line, OptionalText, PageQuery } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { SignedQuery } from '#platform/contract/signed.ts'
+import { UploadList } from '#platform/contract/upload.ts'
+
+/** The largest file of a product. */
+export const PRODUCT_FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024
+/** The largest file of a form; larger ones are sent in a way that goes on where it broke. */
+export const FORM_FILE_MAX_BYTES = 100 * 1024 * 1024
+/** How many files one form may bring. */
+export const FILES_PER_FORM_MAX = 10
+/** How many files a product may have that nothing newer took the place of. */
+export const FILES_PER_PRODUCT_MAX = 50
+/** How many files a product may have in all, with those of earlier versions. */
+export const FILE_VERSIONS_MAX = 500
+export const FILE_VERSION_MAX_LENGTH = 40
+
+/** The files of products, and what was released of them. */
+export const productFilesSubject = subject('product_files')
+
+const Version = Line(FILE_VERSION_MAX_LENGTH)
+
+export const ProductFileType = z
+  .enum(['executable', 'extension', 'script', 'source', 'archive', 'documentation', 'other'])
+  .meta({ id: 'ProductFileType' })
+export type ProductFileType = z.output<typeof ProductFileType>
+
+/** `checking` is a file that has arrived and is read once more, for its checksum; nobody can load it before. */
+export const ProductFileState = z.enum(['checking', 'ready']).meta({ id: 'ProductFileState' })
+
+/** One file of a product. */
+export const ProductFile = z
+  .object({
+    id: Id,
+    product_id: Id,
+    file_type: ProductFileType,
+    file_name: z.string(),
+    file_size: z.int(),
+    // SHA-256 in hexadecimal; null while it is checked.
+    checksum: z.string().nullable(),
+    version: z.string(),
+    state: ProductFileState,
+    // Whether it is what buyers load now: it is checked, and nothing newer took its place.
+    is_active: z.boolean(),
+    created_at: Instant,
+    superseded_at: Instant.nullable(),
+  })
+  .meta({ id: 'ProductFile' })
+export type ProductFile = z.output<typeof ProductFile>
+
+/** A version that buyers were told of. */
+export const ProductRelease = z
+  .object({ id: Id, product_id: Id, version: z.string(), notes: z.string().nullable(), released_at: Instant })
+  .meta({ id: 'ProductRelease' })
+export type ProductRelease = z.output<typeof ProductRelease>
+
+/** Where a browser loads what somebody bought, without headers, for about an hour: all of it as one archive, and each file. */
+export const ProductDownload = z
+  .object({
+    url: z.url(),
+    url_ends_at: Instant,
+    // Of the archive.
+    size: z.int(),
+    files: z.array(ProductFile.extend({ url: z.url() })),
+  })
+  .meta({ id: 'ProductDownload' })
+export type ProductDownload = z.output<typeof ProductDownload>
+
+/** What came with a form, in the words that clients know. */
+export const FilesTaken = z
+  .object({
+    message: z.string(),
+    product_id: Id,
+    file_count: z.int(),
+    files: z.array(z.object({ id: Id, name: z.string(), size: z.int(), checksum: z.string() })),
+  })
+  .meta({ id: 'ProductFilesTaken' })
+export type FilesTaken = z.output<typeof FilesTaken>
+
+const one = z.object({ id: Id })
+const oneFile = one.extend({ fileId: Id })
+// Somebody signed in, or who has an address that was made for a buyer.
+const signed = z.object({ account: Id, ...SignedQuery.shape }).partial()
+const shows = [productFilesSubject]
+const changes = [productFilesSubject]
+
+const form = {
+  access: 'signed_in',
+  changes,
+  limit: { calls: 60, minutes: 60 },
+  multipart: true,
+  nonTransactional: 'the file storage',
+  params: one,
+  query: z.object({ file_type: ProductFileType.default('other') }),
+  body: z.object({ files: UploadList(FORM_FILE_MAX_BYTES, FILES_PER_FORM_MAX) }),
+  response: FilesTaken,
+} as const
+
+export const productFilesApi = api({
+  listFiles: {
+    method: 'GET',
+    path: '/marketplace/products/:id/files/info',
+    access: 'anyone',
+    shows,
+    noneYet: [404],
+    does: 'The files of a product that buyers load now, by name; for its seller also those that are checked. 404 where there are none. With `earlier` also those that newer ones took the place of, for buyers and the seller.',
+    params: one,
+    query: z.object({ earlier: z.boolean().default(false) }),
+    response: z.array(ProductFile),
+  },
+  addFiles: {
+    ...form,
+    method: 'POST',
+    path: '/marketplace/products/:id/files',
+    does: 'Adds files to a product of mine, as a form with up to 10 fields `files`, of up to 100 MB each; larger ones are announced. A file takes the place of the one of the same name.',
+  },
+  addFilesByOldPath: {
+    ...form,
+    method: 'POST',
+    path: '/marketplace/products/files/:id',
+    does: 'The same, for clients that know it so.',
+  },
+  removeFile: {
+    method: 'DELETE',
+    path: '/marketplace/products/:id/files/:fileId',
+    access: 'signed_in',
+    changes,
+    does: 'Deletes a file of a product of mine. What somebody bought stays until a newer one takes its place: 409 `bought`.',
+    params: oneFile,
+  },
+  readDownload: {
+    method: 'GET',
+    path: '/marketplace/products/:id/download',
+    access: 'signed_in',
+    shows,
+    noneYet: [404],
+    does: 'Where I load what I bought: addresses for a browser. 403 for who has not bought it, 404 where there are no files.',
+    params: one,
+    response: ProductDownload,
+  },
+  downloadAll: {
+    method: 'GET',
+    path: '/marketplace/products/files/:id',
+    access: 'anyone',
+    made: true,
+    does: 'All files of a product as one archive, or the part of it that is asked for; for buyers and the seller, signed in or by an address made for them.',
+    params: one,
+    query: signed,
+  },
+  downloadFile: {
+    method: 'GET',
+    path: '/marketplace/products/:id/files/:fileId',
+    access: 'anyone',
+    file: true,
+    does: 'One file of a product, or the part of it that is asked for; for buyers and the seller, signed in or by an address made for them.',
+    params: oneFile,
+    query: signed,
+  },
+  listReleases: {
+    method: 'GET',
+    path: '/marketplace/products/:id/releases',
+    access: 'anyone',
+    shows,
+    does: 'The versions of a product that buyers were told of, newest first.',
+    params: one,
+    query: PageQuery,
+    response: z.array(ProductRelease),
+    paged: true,
+  },
+  release: {
+    method: 'POST',
+    path: '/marketplace/products/:id/releases',
+    access: 'signed_in',
+    changes,
+    limit: { calls: 20, minutes: 24 * 60 },
+    does: 'Makes this the version of a product of mine and tells its buyers, once a version: 409 `already_released`. 409 `nothing_new` where no file is newer than the last release.',
+    params: one,
+    body: z.object({ version: Version, notes: OptionalText(CONTENT_MAX_LENGTH) }),
+    response: ProductRelease,
+    status: 201,
+  },
+})
+
+export const productFilesEvents = events({
+  // A file of a product of mine was checked, or thrown away because it is gone.
+  product_file: { payload: z.object({ product_id: Id, id: Id, state: ProductFileState }), changes },
+})

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
+
+/** What people bought, and whether they paid for it. */
+export const purchasesSubject = subject('purchases')
+/** What sellers sold, and what they earned by it. */
+export const salesSubject = subject('sales')
+
+/** The least that a card can be charged, in cents: below, the provider takes no payment. */
+export const CARD_MIN_CENTS = 50
+/** The most that a card can be charged, in cents. */
+export const CARD_MAX_CENTS = 99_999_999
+
+/**
+ * How a purchase stands. While it is disputed the buyer's bank decides, and the buyer cannot download; a refunded one is over, and may be bought
+ * again.
+ */
+export const PurchaseStatus = z.enum(['pending', 'paid', 'disputed', 'refunded', 'expired'])
+export type PurchaseStatus = z.output<typeof PurchaseStatus>
+
+/** Why a payment was returned; null where the payment provider or a bank did it. */
+export const RefundReason = z.enum(['seller', 'paid_twice', 'seller_left'])
+
+const bought = {
+  id: Id,
+  product_id: Id,
+  product_name: z.string(),
+  price: z.number().meta({ description: 'Dollars, for the seller.' }),
+  fee: z.number().meta({ description: 'Dollars, for the platform.' }),
+  total: z.number().meta({ description: 'Dollars, from the buyer: price and fee.' }),
+  amount_refunded: z.number().meta({ description: 'Dollars that came back to the buyer.' }),
+  paid_with: z.enum(['card', 'balance', 'free']),
+  status: PurchaseStatus,
+  refund_reason: RefundReason.nullable(),
+  created_at: Instant,
+  paid_at: Instant.nullable(),
+}
+
+/** A purchase as its buyer sees it. */
+export const Purchase = z
+  .object({
+    ...bought,
+    developer: z.object({ id: Id, username: z.string() }),
+    download_url: z.string().nullable().meta({ description: 'A path; null where the buyer may not download.' }),
+  })
+  .meta({ id: 'Purchase' })
+export type Purchase = z.output<typeof Purchase>
+
+/** A purchase as its seller sees it. */
+export const Sale = z
+  .object({
+    ...bought,
+    buyer: z.object({ id: Id, username: z.string() }),
+    earned: z.number().meta({ description: 'Dollars that the seller keeps of it now.' }),
+    refundable: z.boolean().meta({ description: 'Whether the seller may refund it.' }),
+  })
+  .meta({ id: 'Sale' })
+export type Sale = z.output<typeof Sale>
+
+const Sums = {
+  sold: z.int(),
+  refunded: z.int().meta({ description: 'How many of those sold then were refunded in full since.' }),
+  earned: z.number().meta({ description: 'Dollars that the seller keeps of them now.' }),
+}
+
+/** How much somebody sold in each day or month, in UTC; those without a sale stand there with zeros. */
+export const SalesSums = z
+  .object({
+    by: z.enum(['day', 'month']),
+    periods: z.array(z.object({ start: z.iso.date(), ...Sums })).meta({ description: 'Oldest first.' }),
+    total: z.object(Sums).meta({ description: 'Of these periods together.' }),
+  })
+  .meta({ id: 'SalesSums' })
+export type SalesSums = z.output<typeof SalesSums>
+
+/** How many days a chart of days shows at most, and how many months one of months. */
+export const PERIODS_MAX = { day: 90, month: 24 } as const
+const PERIODS_DEFAULT = 24
+
+/** Told to the buyer: a payment arrived, was refunded or is disputed. To the seller the same, as a sale. */
+export const purchasesEvents = events({
+  purchase: {
+    payload: z.object({ id: Id, product_id: Id, status: PurchaseStatus }),
+    changes: [purchasesSubject],
+  },
+  sale: {
+    payload: z.object({ id: Id, product_id: Id, status: PurchaseStatus }),
+    changes: [salesSubject],
+  },
+})
+
+const one = z.object({ id: Id })
+const DOWNLOADS = 'A purchase from the balance and a free one are done at once; by card, `url` is the page to pay on.'
+
+export const purchasesApi = api({
+  purchase: {
+    method: 'POST',
+    path: '/marketplace/products/:id/purchase',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    limit: { calls: 60, minutes: 60 },
+    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`price_changed\` when \`expected_total\` is not what it costs now.`,
+    changes: [purchasesSubject],
+    params: one,
+    body: z
+      .object({
+        pay_with: z.enum(['card', 'balance']).default('card'),
+        expected_total: Dollars.optional().meta({
+          description: 'What the buyer was shown: price and fee, in dollars.',
+        }),
+      })
+      .default({ pay_with: 'card' }),
+    response: z.object({
+      url: z.url().optional(),
+      purchase: Purchase.optional(),
+      download_url: z.string().optional(),
+    }),
+    nonTransactional: 'payment provider',
+  },
+  findOwn: {
+    method: 'GET',
+    path: '/marketplace/products/:id/purchase',
+    access: 'signed_in',
+    shows: [purchasesSubject],
+    does: 'My purchase of a product, the newest that was paid; 404 while there is none.',
+    noneYet: [404],
+    params: one,
+    response: Purchase,
+  },
+  verify: {
+    method: 'GET',
+    path: '/marketplace/purchase/verify/:sessionId',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    shows: [purchasesSubject],
+    does: 'Whether my payment on a payment page has arrived. 400 `payment_not_completed` while it has not: then the provider is asked, and I am told by a `purchase` event.',
+    params: z.object({ sessionId: z.string().min(1).max(200) }),
+    response: z.object({ success: z.literal(true), product_id: Id, download_url: z.string() }),
+  },
+  listPurchases: {
+    method: 'GET',
+    path: '/marketplace/products/purchases',
+    access: 'signed_in',
+    shows: [purchasesSubject],
+    does: 'What I bought, newest first.',
+    query: PageQuery,
+    response: z.array(Purchase),
+    paged: true,
+  },
+  listSales: {
+    method: 'GET',
+    path: '/marketplace/products/sales',
+    access: 'signed_in',
+    shows: [salesSubject],
+    does: 'What others bought of me, newest first.',
+    query: PageQuery.extend({ product_id: Id.optional() }),
+    response: z.array(Sale),
+    paged: true,
+  },
+  sumSales: {
+    method: 'GET',
+    path: '/marketplace/products/sales/sums',
+    access: 'signed_in',
+    shows: [salesSubject],
+    does: `What I sold in each of the last days (at most ${PERIODS_MAX.day}) or months (at most ${PERIODS_MAX.month}).`,
+    query: z.object({
+      by: z.enum(['day', 'month']).default('day'),
+      periods: z.int().min(1).max(PERIODS_MAX.day).default(PERIODS_DEFAULT),
+    }),
+    response: SalesSums,
+  },
+  refund: {
+    method: 'POST',
+    path: '/marketplace/purchases/:id/refund',
+    access: 'signed_in',
+    does: 'Refunds a sale of mine in full, the fee with it: to the balance at once, to a card within days. The buyer can no longer download. 400 `insufficient_funds` when I no longer have what I earned by it.',
+    changes: [purchasesSubject, salesSubject],
+    params: one,
+    response: Sale,
+  },
+})

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import {
+  CONTENT_MAX_LENGTH,
+  Dollars,
+  Id,
+  Instant,
+  Line,
+  OptionalText,
+  TITLE_MAX_LENGTH,
+  WebAddress,
+} from '#platform/contract/fields.ts'
+import { Picture } from '#platform/contract/pictures.ts'
+import { Video } from '#features/videos/contract.ts'
+import { ProductReview } from './reviews.ts'
+
+/** The longest of the words that lists show of a product. */
+export const DESCRIPTION_MAX_LENGTH = 2000
+/** How many videos a product shows at most. */
+export const VIDEOS_PER_PRODUCT_MAX = 20
+/** How many permissions an extension names at most. */
+export const PERMISSIONS_MAX = 50
+const PERMISSION_MAX_LENGTH = 200
+const VERSION_MAX_LENGTH = 40
+const MANIFEST_MAX_LENGTH = 20
+
+export const ProductStatus = z.enum(['draft', 'published', 'archived'])
+export type ProductStatus = z.output<typeof ProductStatus>
+
+export const ProductCategory = z.enum([
+  'automation',
+  'programming',
+  'marketing',
+  'data_analysis',
+  'content_creation',
+  'other',
+])
+export type ProductCategory = z.output<typeof ProductCategory>
+
+export const ProductType = z.enum(['browser_extension', 'web_app', 'api_service', 'automation_script', 'other'])
+export type ProductType = z.output<typeof ProductType>
+
+/** How a product is paid for. What is bought here is paid once; a product that promises otherwise is refused. */
+export const PricingModel = z.enum(['one_time'])
+
+export const ProductSort = z.enum(['newest', 'best_rated', 'price_low', 'price_high', 'most_bought'])
+export type ProductSort = z.output<typeof ProductSort>
+
+/** In which browsers an extension works. */
+export const BrowserSupport = z
+  .object({
+    chrome: z.boolean().default(false),
+    firefox: z.boolean().default(false),
+    safari: z.boolean().default(false),
+    edge: z.boolean().default(false),
+  })
+  .meta({ id: 'BrowserSupport' })
+export type BrowserSupport = z.output<typeof BrowserSupport>
+
+/** A product as it stands in a list. Amounts are dollars. */
+export const ProductSummary = z
+  .object({
+    id: Id,
+    developer_id: Id,
+    developer: z.object({ id: Id, username: z.string(), full_name: z.string() }),
+    status: ProductStatus,
+    name: z.string(),
+    description: z.string(),
+    price: z.number().meta({ description: 'What the creator gets for it.' }),
+    fee: z.number().meta({ description: 'What the platform adds, rounded down to whole cents.' }),
+    total: z.number().meta({ description: 'What a buyer pays: both together; 0 for what is free.' }),
+    category: ProductCategory,
+    product_type: ProductType,
+    pricing_model: PricingModel,
+    version: z.string(),
+    picture: Picture.nullable().meta({ description: 'The first of its pictures.' }),
+    image_url: z.string().nullable().meta({ description: 'Where that one lies.' }),
+    view_count: z.int(),
+    download_count: z.int(),
+    purchase_count: z.int(),
+    rating: z.number().nullable().meta({ description: 'The average; null without any.' }),
+    average_rating: z.number(),
+    total_ratings: z.int(),
+    is_purchased: z.boolean().meta({ description: 'Whether its reader has bought it.' }),
+    created_at: Instant,
+    updated_at: Instant,
+    published_at: Instant.nullable(),
+  })
+  .meta({ id: 'ProductSummary' })
+export type ProductSummary = z.output<typeof ProductSummary>
+
+/** A product as one reader sees it. */
+export const Product = ProductSummary.extend({
+  long_description: z.string().nullable().meta({ description: 'Markdown, as it was written.' }),
+  long_description_html: z.string().nullable().meta({ description: 'The same as HTML, safe to show as it is.' }),
+  requirements: z.string().nullable(),
+  installation_guide: z.string().nullable(),
+  documentation_url: z.string().nullable(),
+  browser_support: BrowserSupport.nullable(),
+  permissions_required: z.array(z.string()).nullable(),
+  manifest_version: z.string().nullable(),
+  pictures: z.array(Picture),
+  video_ids: z.array(Id),
+  related_videos: z.array(Video).meta({ description: 'The videos about it that its reader may watch.' }),
+  reviews: z.array(ProductReview).meta({ description: 'The newest few.' }),
+}).meta({ id: 'Product' })
+export type Product = z.output<typeof Product>
+
+/** One page of products. The next one also stands in the `Link` header, by a cursor that stays fast at any depth. */
+export const ProductList = z
+  .object({
+    items: z.array(ProductSummary),
+    total: z
+      .int()
+      .meta({ description: 'How many there are, counted up to 1,000; at least as many as this page reaches.' }),
+    skip: z.int(),
+    limit: z.int(),
+  })
+  .meta({ id: 'ProductList' })
+export type ProductList = z.output<typeof ProductList>
+
+const VideoIds = z
+  .array(Id)
+  .max(VIDEOS_PER_PRODUCT_MAX)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each video once')
+
+const ProductDetails = z.object({
+  name: Line(TITLE_MAX_LENGTH),
+  price: Dollars,
+  description: OptionalText(DESCRIPTION_MAX_LENGTH),
+  long_description: OptionalText(CONTENT_MAX_LENGTH),
+  requirements: OptionalText(CONTENT_MAX_LENGTH),
+  installation_guide: OptionalText(CONTENT_MAX_LENGTH),
+  documentation_url: WebAddress.nullish(),
+  category: ProductCategory.optional(),
+  product_type: ProductType.optional(),
+  pricing_model: PricingModel.optional(),
+  version: Line(VERSION_MAX_LENGTH).optional(),
+  browser_support: BrowserSupport.nullish(),
+  permissions_required: z.array(Line(PERMISSION_MAX_LENGTH)).max(PERMISSIONS_MAX).nullish(),
+  manifest_version: Line(MANIFEST_MAX_LENGTH).nullish(),
+  video_ids: VideoIds.optional(),
+})
+
+/** What a creator says of a new product. To be published it needs a description. */
+export const NewProduct = ProductDetails.extend({ status: z.enum(['draft', 'published']).default('draft') })
+export type NewProduct = z.output<typeof NewProduct>
+
+/** What changes of a product; what is not named stays, null clears. */
+export const ProductChange = ProductDetails.partial().extend({ status: ProductStatus.optional() })
+export type ProductChange = z.output<typeof ProductChange>

@@ -1,0 +1,7 @@
+import { subject } from '#platform/contract/freshness.ts'
+import { shownWithVideos } from '#features/videos/contract.ts'
+
+/** Products, with what stands in them. */
+export const productsSubject = subject('products')
+/** What every answer with products shows: them, whose they are, what people think of them, and the videos about them. */
+export const shownWithProducts = [productsSubject, ...shownWithVideos]

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, Line } from '#platform/contract/fields.ts'
+import { subject } from '#platform/contract/freshness.ts'
+import { AnnouncedChecksum, NextParts, PARTS_AT_ONCE } from '#platform/contract/parts.ts'
+import { productFilesSubject, ProductFile, ProductFileType, FILE_VERSION_MAX_LENGTH } from './files.ts'
+
+/** How many files for products of one account may be on their way. */
+export const PRODUCT_UPLOADS_MAX = 20
+
+/** My files for products that are still on their way. */
+export const productUploadsSubject = subject('product_uploads')
+
+/** What is told of a file before its first byte, in a call or as the metadata of a tus upload. */
+export const AnnouncedFile = z.object({
+  product_id: Id,
+  filename: z.string().min(1).max(1000),
+  file_type: ProductFileType.default('other'),
+  // Of the file; without one that of the product.
+  version: Line(FILE_VERSION_MAX_LENGTH).nullish(),
+  // The file of the product that this one takes the place of, where it has another name.
+  replaces_id: Id.nullish(),
+  checksum: AnnouncedChecksum.optional(),
+})
+export type AnnouncedFile = z.output<typeof AnnouncedFile>
+
+/** A file on its way, or one that has arrived. */
+export const ProductUpload = z
+  .object({
+    id: z.uuid(),
+    // Where its bytes go, below `/api`.
+    path: z.string(),
+    // Whether its bytes are sent straight to the storage, a part at a time; otherwise to `path`, by the tus protocol.
+    in_parts: z.boolean(),
+    product_id: Id,
+    file_name: z.string(),
+    file_type: ProductFileType,
+    version: z.string().nullable(),
+    replaces_id: Id.nullable(),
+    size: z.int(),
+    received: z.int(),
+    created_at: Instant,
+    expires_at: Instant,
+    // Once all of it has arrived.
+    file_id: Id.nullable(),
+  })
+  .meta({ id: 'ProductUpload' })
+export type ProductUpload = z.output<typeof ProductUpload>
+
+const one = z.object({ uploadId: z.uuid() })
+const uploads = [productUploadsSubject]
+const both = [productUploadsSubject, productFilesSubject]
+
+/** How files for products are sent: announced, then to the server or straight to a bucket, from wherever they stand. */
+export const productUploadsApi = api({
+  readStorage: {
+    method: 'GET',
+    path: '/marketplace/storage',
+    access: 'signed_in',
+    shows: both,
+    does: 'How much of my room the files of my products take, those on their way with what is announced of them.',
+    response: z.object({ used_bytes: z.int(), max_bytes: z.int() }).meta({ id: 'ProductStorage' }),
+  },
+  listUploads: {
+    method: 'GET',
+    path: '/marketplace/uploads',
+    access: 'signed_in',
+    shows: uploads,
+    does: 'My files for products that are still on their way, newest first: any browser can go on with them.',
+    query: z.object({ product_id: Id.optional() }),
+    response: z.array(ProductUpload),
+  },
+  readUpload: {
+    method: 'GET',
+    path: '/marketplace/uploads/:uploadId/details',
+    access: 'signed_in',
+    shows: uploads,
+    does: 'A file of mine on its way; `file_id` once all of it has arrived.',
+    params: one,
+    response: ProductUpload,
+  },
+  announce: {
+    method: 'POST',
+    path: '/marketplace/uploads/announced',
+    access: 'signed_in',
+    changes: uploads,
+    limit: { calls: 120, minutes: 60 },
+    nonTransactional: 'the file storage',
+    does: 'Announces a file for a product of mine; `in_parts` says how its bytes are sent.',
+    body: AnnouncedFile.extend({ size: z.int() }),
+    response: ProductUpload,
+    status: 201,
+  },
+  nextParts: {
+    method: 'POST',
+    path: '/marketplace/uploads/:uploadId/parts',
+    access: 'signed_in',
+    limit: { calls: 1200, minutes: 5 },
+    nonTransactional: 'the file storage',
+    repeatable: true,
+    timeoutMs: 30_000,
+    does: `How much of a file has arrived, and where the next parts of it are sent to; none when all are there. Up to ${PARTS_AT_ONCE} at a time, for an hour.`,
+    params: one,
+    response: NextParts,
+  },
+  finish: {
+    method: 'POST',
+    path: '/marketplace/uploads/:uploadId/finished',
+    access: 'signed_in',
+    changes: both,
+    limit: { calls: 120, minutes: 5 },
+    nonTransactional: 'the file storage',
+    repeatable: true,
+    timeoutMs: 120_000,
+    does: 'Makes a file one of its product whose parts are all there; else 409 `not_whole`. Asked again it answers the same file.',
+    params: one,
+    response: ProductFile,
+  },
+})
+
+/** The calls of the tus protocol, which the kit admits like all others and `@tus/server` answers. */
+export const productTusApi = api({
+  begin: {
+    method: 'POST',
+    path: '/marketplace/uploads',
+    access: 'signed_in',
+    changes: uploads,
+    limit: { calls: 120, minutes: 60 },
+    does: 'Announces a file for a product of mine, by the tus protocol; its metadata says the rest.',
+    body: AnnouncedFile,
+  },
+  append: {
+    method: 'PATCH',
+    path: '/marketplace/uploads/:uploadId',
+    access: 'signed_in',
+    changes: both,
+    limit: { calls: 3000, minutes: 5 },
+    does: 'Sends bytes of a file from where it stands, by the tus protocol; the last ones are answered with the file.',
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/marketplace/uploads/:uploadId',
+    access: 'signed_in',
+    changes: uploads,
+    does: 'Throws away a file on its way, by the tus protocol.',
+  },
+})

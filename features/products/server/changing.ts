@@ -1,0 +1,120 @@
+import type { Updateable } from 'kysely'
+import { renderReadme } from '#platform/server/markdown/render-readme.ts'
+import { conflict } from '#platform/server/refusals.ts'
+import type { Call } from '#platform/server/routes.ts'
+import type { Products } from '#platform/server/tables.ts'
+import { filesOf } from '#platform/server/work-pictures.ts'
+import { inWork } from '#platform/server/work.ts'
+import { forgetRatings } from '#features/ratings/server.ts'
+import { viewerOf } from '#features/videos/server.ts'
+import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type productsApi } from '../contract.ts'
+import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './load.ts'
+import { removePictureFiles } from './picture-files.ts'
+import { presentNow } from './presenter.ts'
+import { listPictures } from './queries/pictures.ts'
+import { deleteProduct, insertProduct, noteView, updateProduct, type OwnedRow } from './queries/products.ts'
+import { storeVideos } from './queries/videos.ts'
+import { centsOf, mayBecome } from './rules.ts'
+
+const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
+
+/** What is said of a product as its row holds it; of what is not named there is nothing. */
+async function columnsOf(said: NewProduct | ProductChange): Promise<Updateable<Products>> {
+  const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = said
+  const { description, long_description, ...named } = rest
+  const columns = {
+    ...named,
+    price_cents: price === undefined ? undefined : centsOf(price),
+    description: description === null ? '' : description,
+    long_description,
+    long_description_html: long_description ? await render(long_description) : long_description,
+    browser_support: browser_support ? JSON.stringify(browser_support) : browser_support,
+    permissions_required: permissions_required?.length === 0 ? null : permissions_required,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function refuseIncomplete(description: string): void {
+  if (description === '') {
+    throw conflict('product_incomplete', 'A product needs a description before it can be published')
+  }
+}
+
+async function create(call: Call<typeof productsApi.create>): Promise<Product> {
+  const { body, caller, now } = call
+  const { status, name, price, video_ids = [] } = body
+  if (status === 'published') refuseIncomplete(body.description ?? '')
+  await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
+  const columns = await columnsOf(body)
+  const id = await inWork(call, async ({ db }) => {
+    const made = await insertProduct(
+      db,
+      {
+        description: '',
+        ...columns,
+        name,
+        price_cents: centsOf(price),
+        developer_id: caller.id,
+        published_at: status === 'published' ? now.toISOString() : null,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      },
+      PRODUCTS_MAX,
+    )
+    if (made === undefined) throw conflict('too_many_products', `You can have at most ${PRODUCTS_MAX} products`)
+    await storeVideos(db, made, video_ids)
+    return made
+  })
+  return presentNow(call, id)
+}
+
+// Published for the first time, it is new to everybody.
+function publishing(held: OwnedRow, { status = held.status, description }: ProductChange, now: Date) {
+  if (!mayBecome(held.status, status)) {
+    throw conflict('impossible_transition', `A product that is ${held.status} cannot become ${status}`)
+  }
+  if (status !== 'published') return {}
+  refuseIncomplete(description === undefined ? held.description : (description ?? ''))
+  return held.published_at === null ? { published_at: now.toISOString() } : {}
+}
+
+async function change(call: Call<typeof productsApi.change>): Promise<Product> {
+  const { body, caller, params, now } = call
+  // Before it costs anything; what counts is asked again where the product is held.
+  await getOwn(call.db, params.id, caller.id)
+  const columns = await columnsOf(body)
+  await inWork(call, async ({ db }) => {
+    const held = await lockOwn(db, params.id, caller.id)
+    const since = publishing(held, body, now)
+    if (body.video_ids) {
+      await checkVideos(db, body.video_ids, { product_id: params.id, owner: caller.id })
+      await storeVideos(db, params.id, body.video_ids)
+    }
+    await updateProduct(db, params.id, { ...columns, ...since, updated_at: now.toISOString() })
+  })
+  return presentNow(call, params.id)
+}
+
+async function remove({ db, work, caller, params }: Call<typeof productsApi.remove>) {
+  await lockOwn(db, params.id, caller.id)
+  const pictures = await listPictures(db, params.id)
+  await deleteProduct(db, params.id)
+  await forgetRatings(work, 'product', [params.id])
+  await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
+  return { message: 'Product deleted successfully' }
+}
+
+export const changing = {
+  create,
+  change,
+  remove,
+
+  noteView: async (call) => {
+    const { db, caller, params } = call
+    const { view_count, developer_id } = await getVisible(db, params.id, caller)
+    if (developer_id === caller?.id) return { view_count }
+    return { view_count: await noteView(db, { ...(await viewerOf(call)), product_id: params.id }) }
+  },
+
+  previewDescription: async ({ body }) => ({ html: await render(body.long_description) }),
+} satisfies Partial<HandlersOf<typeof productsApi>>

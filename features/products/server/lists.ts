@@ -1,0 +1,83 @@
+import { decodeCursor, encodeCursor, idBefore } from '#platform/server/page.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import type { Call } from '#platform/server/routes.ts'
+import { wordsWanted } from '#platform/server/search.ts'
+import { isSomebody } from '#features/videos/server.ts'
+import type { PageQuery } from '#platform/contract/fields.ts'
+import type { ProductList, productsApi, ProductSort } from '../contract.ts'
+import { getVisible, type HandlersOf } from './load.ts'
+import { present, presentSummary, type Answering } from './presenter.ts'
+import { COUNTED_MAX, countOf, countPublished, listOf, listPublished, type Owned } from './queries/lists.ts'
+import type { SummaryRow } from './queries/rows.ts'
+import { centsOf } from './rules.ts'
+
+type Page = ProductList & { next: string | null }
+
+interface Found<Row> {
+  /** One more than asked, where there is one. */
+  rows: Row[]
+  /** As far as it was counted. */
+  counted: number
+  cursorOf: (row: Row) => readonly (number | string)[]
+}
+
+function pageOf<Row extends SummaryRow>(
+  call: Answering & { query: PageQuery },
+  { rows, counted, cursorOf }: Found<Row>,
+): Page {
+  const { skip, limit } = call.query
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const reached = skip + rows.length
+  return {
+    items: shown.map((row) => presentSummary(row, call)),
+    total: counted < COUNTED_MAX ? counted : Math.max(counted, reached),
+    skip,
+    limit,
+    next: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null,
+  }
+}
+
+const afterOf = (sort: ProductSort, cursor: string | undefined) => {
+  if (cursor === undefined) return null
+  const [first, id] = decodeCursor(cursor, [sort === 'newest' ? 'instant' : 'number', 'number'])
+  return { first, id }
+}
+
+async function list(call: Call<typeof productsApi.list>): Promise<Page> {
+  const { db, caller, query } = call
+  const { category, search, min_price, max_price, sort, skip, limit } = query
+  const filter = {
+    category,
+    words: wordsWanted(search),
+    min_cents: min_price === undefined ? undefined : centsOf(min_price),
+    max_cents: max_price === undefined ? undefined : centsOf(max_price),
+  }
+  const after = afterOf(sort, query.after)
+  const rows = await listPublished(db, caller?.id ?? null, filter, { sort, after, skip, limit })
+  return pageOf(call, {
+    rows,
+    counted: await countPublished(db, filter),
+    cursorOf: ({ first, id }) => [first, id],
+  })
+}
+
+async function listOwned(call: Answering & { query: PageQuery }, owned: Owned): Promise<Page> {
+  const { db, caller, query } = call
+  const rows = await listOf(db, caller?.id ?? null, owned, { ...query, before: idBefore(query.after) })
+  return pageOf(call, { rows, counted: await countOf(db, owned), cursorOf: ({ id }) => [id] })
+}
+
+export const lists = {
+  list,
+
+  listOwn: (call) => listOwned(call, { developer_id: call.caller.id, status: call.query.status }),
+
+  listOfDeveloper: async (call) => {
+    const { db, params } = call
+    if (!(await isSomebody(db, params.developerId))) throw notFound('Creator not found')
+    return listOwned(call, { developer_id: params.developerId, status: 'published' })
+  },
+
+  read: async (call) => present(call, await getVisible(call.db, call.params.id, call.caller)),
+} satisfies Partial<HandlersOf<typeof productsApi>>

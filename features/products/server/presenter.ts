@@ -1,0 +1,49 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { BareCall } from '#platform/server/routes.ts'
+import { presentPicture } from '#platform/server/work-pictures.ts'
+import type { Video } from '#features/videos/contract.ts'
+import { presentVideos } from '#features/videos/server.ts'
+import type { Product, ProductSummary } from '../contract.ts'
+import { getProduct, type ProductRow, type SummaryRow } from './queries/rows.ts'
+import { listNewestReviews } from './reviews.ts'
+import { dollarsOf, feeOn } from './rules.ts'
+
+/** Who is answered, as far as it matters to what they are shown. */
+export type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+
+/** A product as it stands in a list. */
+export function presentSummary(row: SummaryRow, { services: { config } }: Pick<Answering, 'services'>): ProductSummary {
+  const { price_cents, developer_username, developer_name, ...shown } = row
+  const fee_cents = feeOn(price_cents, config.PLATFORM_FEE_PERCENT)
+  const picture = row.picture && presentPicture(row.picture, config.PUBLIC_URL)
+  return {
+    ...shown,
+    developer: { id: row.developer_id, username: developer_username, full_name: developer_name },
+    price: dollarsOf(price_cents),
+    fee: dollarsOf(fee_cents),
+    total: dollarsOf(price_cents + fee_cents),
+    pricing_model: 'one_time',
+    picture,
+    image_url: picture?.url ?? null,
+    rating: row.total_ratings > 0 ? row.average_rating : null,
+  }
+}
+
+/** A product as its reader is answered. */
+export async function present(call: Answering, row: ProductRow): Promise<Product> {
+  const videos = row.video_ids.length > 0 ? await presentVideos(call, row.video_ids) : new Map<number, Video>()
+  // One may have been deleted since the product was read.
+  const related_videos = row.video_ids.flatMap((id) => videos.get(id) ?? [])
+  return {
+    ...row,
+    ...presentSummary(row, call),
+    pictures: row.pictures.map((picture) => presentPicture(picture, call.services.config.PUBLIC_URL)),
+    video_ids: related_videos.map(({ id }) => id),
+    related_videos,
+    reviews: row.total_ratings > 0 ? await listNewestReviews(call.db, row.id) : [],
+  }
+}
+
+/** A product that is there, as its reader is answered. */
+export const presentNow = async (call: Answering, id: number): Promise<Product> =>
+  present(call, await getProduct(call.db, id, call.caller?.id ?? null))

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { anyOf, type Database } from '#platform/server/database.ts'
+import type { StoredPicture } from '#platform/server/work-pictures.ts'
+import type { BrowserSupport } from '../../contract/shapes.ts'
+
+const picture = sql`json_build_object(
+  'id', shown.id, 'name', shown.name, 'small_name', shown.small_name,
+  'width', shown.width, 'height', shown.height, 'alt', shown.alt
+)`
+
+/** Products as they stand in lists, as one reader sees them. */
+export const summariesFor = (db: Database, reader: number | null) =>
+  db
+    .selectFrom('products')
+    .innerJoin('accounts as developer', 'developer.id', 'products.developer_id')
+    .select([
+      'products.id',
+      'products.developer_id',
+      'products.status',
+      'products.name',
+      'products.description',
+      'products.price_cents',
+      'products.category',
+      'products.product_type',
+      'products.version',
+      'products.view_count',
+      'products.download_count',
+      'products.purchase_count',
+      'products.average_rating',
+      'products.total_ratings',
+      'products.created_at',
+      'products.updated_at',
+      'products.published_at',
+      'developer.shown_name as developer_username',
+      'developer.full_name as developer_name',
+      sql<StoredPicture | null>`(
+        select ${picture} from product_pictures shown where shown.product_id = products.id order by shown.position limit 1
+      )`.as('picture'),
+      isPurchasedBy(reader).as('is_purchased'),
+    ])
+
+export type SummaryRow = Awaited<ReturnType<typeof listSummaries>>[number]
+
+// Nothing can be bought yet.
+const isPurchasedBy = (_reader: number | null) => sql<boolean>`false`
+
+/** Products with all that their page shows: of their videos those that are in lists, and the reader's own. */
+const productsFor = (db: Database, reader: number | null) =>
+  summariesFor(db, reader).select([
+    'products.long_description',
+    'products.long_description_html',
+    'products.requirements',
+    'products.installation_guide',
+    'products.documentation_url',
+    sql<BrowserSupport | null>`products.browser_support`.as('browser_support'),
+    'products.permissions_required',
+    'products.manifest_version',
+    sql<StoredPicture[]>`coalesce((
+      select json_agg(${picture} order by shown.position)
+      from product_pictures shown where shown.product_id = products.id
+    ), '[]')`.as('pictures'),
+    sql<number[]>`coalesce((
+      select json_agg(videos.id order by item.position)
+      from product_videos item join videos on videos.id = item.video_id
+      where item.product_id = products.id
+        and ((videos.is_public and videos.state <> 'failed') or videos.user_id is not distinct from ${reader}::bigint)
+    ), '[]')`.as('video_ids'),
+  ])
+
+export type ProductRow = Awaited<ReturnType<typeof getProduct>>
+
+export const findProduct = (db: Database, id: number, reader: number | null) =>
+  productsFor(db, reader).where('products.id', '=', id).executeTakeFirst()
+
+export const getProduct = (db: Database, id: number, reader: number | null) =>
+  productsFor(db, reader).where('products.id', '=', id).executeTakeFirstOrThrow()
+
+export const listSummaries = (db: Database, ids: readonly number[], reader: number | null) =>
+  summariesFor(db, reader).where(anyOf('products.id', ids)).execute()

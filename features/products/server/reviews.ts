@@ -1,0 +1,87 @@
+import type { Caller } from '#platform/server/caller.ts'
+import type { Database } from '#platform/server/database.ts'
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { badRequest, notFound } from '#platform/server/refusals.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { Rating } from '#features/ratings/contract.ts'
+import { holdTotals, listOwnRatings, listRatings, rate, type RatedKinds } from '#features/ratings/server.ts'
+import type { NewReview, ProductReview, productReviewsApi } from '../contract.ts'
+import { getVisible, type HandlersOf } from './load.ts'
+
+// As many as its page shows before somebody asks for more.
+const NEWEST = 5
+
+const reviewOf = (product_id: number, { stars, comment, rater, ...rating }: Rating): ProductReview => ({
+  ...rating,
+  product_id,
+  user_id: rater.id,
+  user: rater,
+  rating: stars,
+  review_text: comment,
+})
+
+const targetOf = (id: number) => ({ kind: 'product', id }) as const
+
+/** The newest reviews of a product. */
+export async function listNewestReviews(db: Database, productId: number): Promise<ProductReview[]> {
+  const page = { after: Number.MAX_SAFE_INTEGER, skip: 0, limit: NEWEST }
+  const found = await listRatings(db, targetOf(productId), page)
+  return found.slice(0, NEWEST).map((rating) => reviewOf(productId, rating))
+}
+
+interface Said {
+  work: Work
+  caller: Caller
+  params: { id: number }
+  body: NewReview
+}
+
+const findOwn = async (db: Database, productId: number, raterId: number) =>
+  (await listOwnRatings(db, { ...targetOf(productId), rater_id: raterId }))[0]
+
+/** The calls about reviews: ratings of products by another name, given once and then changed. */
+export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi> => {
+  async function say({ work, caller, params, body }: Said): Promise<ProductReview> {
+    const said = { stars: body.rating, comment: body.review_text }
+    await rate(work, kinds, targetOf(params.id), caller, said)
+    const own = await findOwn(work.db, params.id, caller.id)
+    if (!own) throw notFound('Review not found')
+    const { id, created_at, updated_at } = own
+    return {
+      id,
+      product_id: params.id,
+      user_id: caller.id,
+      user: { id: caller.id, username: caller.username },
+      rating: body.rating,
+      review_text: body.review_text ?? null,
+      created_at,
+      updated_at,
+    }
+  }
+
+  /** Whether the caller has reviewed a product; another review of theirs waits until this one is written. */
+  async function hasReviewed({ work: { db }, caller, params }: Said): Promise<boolean> {
+    await getVisible(db, params.id, caller)
+    await holdTotals(db, [targetOf(params.id)])
+    return (await findOwn(db, params.id, caller.id)) !== undefined
+  }
+
+  return {
+    list: async ({ db, caller, params, query }) => {
+      await getVisible(db, params.id, caller)
+      const rows = await listRatings(db, targetOf(params.id), { ...query, after: idBefore(query.after) })
+      const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
+      return { items: items.map((rating) => reviewOf(params.id, rating)), next }
+    },
+
+    create: async (call) => {
+      if (await hasReviewed(call)) throw badRequest('already_reviewed', 'You have already reviewed this product')
+      return say(call)
+    },
+
+    change: async (call) => {
+      if (!(await hasReviewed(call))) throw notFound('You have not reviewed this product')
+      return say(call)
+    },
+  }
+}

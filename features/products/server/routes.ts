@@ -1,0 +1,16 @@
+import { routes, type Route } from '#platform/server/routes.ts'
+import type { RatedKinds } from '#features/ratings/server.ts'
+import { productPicturesApi, productReviewsApi, productsApi } from '../contract.ts'
+import { changing } from './changing.ts'
+import { lists } from './lists.ts'
+import { pictures } from './pictures.ts'
+import { reviews } from './reviews.ts'
+
+/** The endpoints; reviews are ratings, which know what is rated and by whom. */
+export const productsRoutes = ({ ratedKinds }: { ratedKinds: RatedKinds }): Route[] => [
+  ...routes(productsApi, { ...lists, ...changing }),
+
+  ...routes(productPicturesApi, pictures),
+
+  ...routes(productReviewsApi, reviews(ratedKinds)),
+]

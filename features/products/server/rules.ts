@@ -1,0 +1,41 @@
+import type { ProductStatus } from '../contract/shapes.ts'
+
+const HUNDREDTHS = 10_000
+
+/** The fee of the platform on a price, both in cents: rounded down, and none on what is free. */
+export const feeOn = (price_cents: number, percent: number): number =>
+  // Of a percentage with two digits after the point, in whole numbers all along.
+  Math.floor((price_cents * Math.round(percent * 100)) / HUNDREDTHS)
+
+/** Dollars of the wire, which have two digits after the point at most, in cents. */
+export const centsOf = (dollars: number): number => Math.round(dollars * 100)
+
+/** Cents as the dollars of the wire. */
+export const dollarsOf = (cents: number): number => cents / 100
+
+/** What has been published may have been bought, so it is archived instead of hidden. */
+const NEXT: Record<ProductStatus, readonly ProductStatus[]> = {
+  draft: ['published', 'archived'],
+  published: ['archived'],
+  archived: ['published'],
+}
+
+/** Whether a product may go from one state to another; staying is no step. */
+export const mayBecome = (from: ProductStatus, to: ProductStatus): boolean => from === to || NEXT[from].includes(to)
+
+/** Who is asking, as far as it matters to which products they see. */
+interface Reader {
+  id: number
+}
+
+interface Shown {
+  status: ProductStatus
+  developer_id: number
+  is_purchased: boolean
+}
+
+/** A published product is for everybody; what is archived stays with those who bought it, and all with its creator. */
+export const maySee = (product: Shown, reader: Reader | null): boolean =>
+  product.status === 'published' ||
+  product.developer_id === reader?.id ||
+  (product.status === 'archived' && product.is_purchased)

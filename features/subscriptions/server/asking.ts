@@ -1,0 +1,23 @@
+import type { Stripe, StripeSubscription } from '#platform/server/stripe.ts'
+import { theOneThatCounts } from './rules.ts'
+
+/** The most the provider lists at once; newest first, so the one that counts is among them. */
+const LISTED = 100
+
+/** The one of a customer's subscriptions that says how they stand, as the provider has it now. Never inside a transaction. */
+export async function askForCounting(
+  stripe: Stripe,
+  customer: string,
+  expand: string[] = [],
+): Promise<StripeSubscription | undefined> {
+  const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED, expand })
+  return theOneThatCounts(data)
+}
+
+/** The invoice that a subscription was last charged by. */
+export const lastInvoice = ({ latest_invoice }: StripeSubscription): string | undefined =>
+  typeof latest_invoice === 'string' ? latest_invoice : latest_invoice?.id
+
+/** When the period that is running ends. Since 2025 the provider keeps periods on the items of a subscription; ours has one. */
+export const endOfPeriod = ({ items }: StripeSubscription): Date =>
+  new Date(Math.max(0, ...items.data.map((item) => item.current_period_end)) * 1000)

@@ -1,0 +1,135 @@
+// Runs in the frame in which a card is typed, so that its number never reaches the page around it. Served as a script.
+import type { StripeCardElementChangeEvent, StripeElementStyle, StripeError } from '@stripe/stripe-js'
+import type { Answer, Outcome, Word } from './words.ts'
+
+{
+  const form = document.querySelector('form')!
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+  const [number, expiry, cvc] = [field('number'), field('expiry'), field('cvc')]
+  const fields = [number, expiry, cvc]
+  let page: string | null = null
+
+  const tell = (answer: Answer) => page !== null && window.parent.postMessage(answer, page)
+  const digitsOf = (input: HTMLInputElement) => input.value.replace(/\D/g, '')
+
+  const addsUp = (digits: string) =>
+    [...digits].reverse().reduce((sum, digit, place) => {
+      const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0) %
+      10 ===
+    0
+
+  const isOver = (month: number, year: number) => new Date(2000 + year, month) <= new Date()
+
+  const fault = (code: string, message: string) => ({ type: 'validation_error' as const, code, message })
+
+  /** What is wrong with what was typed so far; what is not there yet is not wrong. */
+  const wrongSoFar = () => {
+    const typed = digitsOf(number)
+    const [month = 0, year = 0] = [Number(digitsOf(expiry).slice(0, 2)), Number(digitsOf(expiry).slice(2, 4))]
+    if (typed.length >= 16 && !addsUp(typed)) return fault('invalid_number', 'Your card number is invalid.')
+    if (digitsOf(expiry).length >= 2 && (month < 1 || month > 12)) {
+      return fault('invalid_expiry_month', "Your card's expiration date is invalid.")
+    }
+    if (digitsOf(expiry).length === 4 && isOver(month, year)) {
+      return fault('invalid_expiry_year_past', "Your card's expiration date is in the past.")
+    }
+    return undefined
+  }
+
+  const missing = () => {
+    if (digitsOf(number).length < 15) return fault('incomplete_number', 'Your card number is incomplete.')
+    if (digitsOf(expiry).length < 4) return fault('incomplete_expiry', "Your card's expiration date is incomplete.")
+    return digitsOf(cvc).length < 3 ? fault('incomplete_cvc', "Your card's security code is incomplete.") : undefined
+  }
+
+  const brand = () => (number.value.startsWith('4') ? 'visa' : number.value.startsWith('5') ? 'mastercard' : 'unknown')
+
+  const tellChange = () => {
+    const error = wrongSoFar()
+    for (const input of fields) input.removeAttribute('aria-invalid')
+    if (error) (error.code === 'invalid_number' ? number : expiry).setAttribute('aria-invalid', 'true')
+    const event: StripeCardElementChangeEvent = {
+      elementType: 'card',
+      empty: fields.every(({ value }) => value === ''),
+      complete: error === undefined && missing() === undefined,
+      error,
+      brand: brand(),
+      value: { postalCode: '' },
+    }
+    tell({ tells: 'change', event })
+  }
+
+  const wear = ({ base = {}, invalid = {} }: StripeElementStyle) => {
+    const { style } = document.documentElement
+    const words = { '--ink': base.color, '--face': base.fontFamily, '--size': base.fontSize }
+    const others = { '--hint': base['::placeholder']?.color, '--wrong': invalid.color }
+    for (const [name, value] of Object.entries({ ...words, ...others })) {
+      if (value !== undefined) style.setProperty(name, value)
+    }
+  }
+
+  const disable = (disabled: boolean) => {
+    for (const input of fields) input.disabled = disabled
+  }
+
+  /** Asks the sandbox; what it says no to is an outcome like another. */
+  const ask = async (address: string, sent: Record<string, string>): Promise<Outcome> => {
+    try {
+      const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(sent) })
+      return (await answer.json()) as Outcome
+    } catch {
+      const error: StripeError = {
+        type: 'api_connection_error',
+        message: 'An error occurred with our connection to Stripe.',
+      }
+      return { error }
+    }
+  }
+
+  const pay = async (key: string, client_secret: string): Promise<Outcome> => {
+    const error = wrongSoFar() ?? missing()
+    if (error) return { error }
+    disable(true)
+    const typed = { number: number.value, expiry: expiry.value, cvc: cvc.value }
+    return ask('/elements/confirm', { key, client_secret, ...typed }).finally(() => disable(false))
+  }
+
+  const obey = async (word: Word) => {
+    if (word.does === 'greet' || word.does === 'restyle') wear(word.style)
+    if (word.does === 'greet') tell({ tells: 'ready' })
+    if (word.does === 'focus') number.focus()
+    if (word.does === 'blur') for (const input of fields) input.blur()
+    if (word.does === 'clear') form.reset()
+    if (word.does === 'disable') disable(word.disabled)
+    if (word.does === 'confirm' || word.does === 'retrieve') {
+      const { key, secret, number: asked } = word
+      const outcome =
+        word.does === 'confirm'
+          ? await pay(key, secret)
+          : await ask('/elements/retrieve', { key, client_secret: secret })
+      tell({ tells: 'outcome', number: asked, outcome })
+    }
+  }
+
+  number.addEventListener('input', () => {
+    number.value = digitsOf(number)
+      .slice(0, 19)
+      .replace(/(.{4})(?=.)/g, '$1 ')
+  })
+  expiry.addEventListener('input', () => {
+    const digits = digitsOf(expiry).slice(0, 4)
+    expiry.value = digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
+  })
+  form.addEventListener('input', tellChange)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  window.addEventListener('focus', () => tell({ tells: 'focus' }))
+  window.addEventListener('blur', () => tell({ tells: 'blur' }))
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && tell({ tells: 'escape' }))
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
+    // The first to speak is the page around this frame; nobody else is heard.
+    if (source !== window.parent || origin !== (page ??= origin)) return
+    void obey(data as Word)
+  })
+}

@@ -1,0 +1,169 @@
+// Stands in for Stripe's browser script: the calls of its card element, on pages of this machine. Served as a script, so it
+// imports nothing but types.
+import type { Stripe, StripeCardElement, StripeCardElementOptions, StripeElements } from '@stripe/stripe-js'
+import type { Answer, Outcome, StepTaken, Word } from './words.ts'
+
+{
+  type Handler = (event: unknown) => void
+  type Card = StripeCardElement & {
+    ask: (does: 'confirm' | 'retrieve', key: string, secret: string) => Promise<Outcome>
+  }
+
+  const home = new URL((document.currentScript as HTMLScriptElement).src).origin
+  const cards = new WeakMap<object, Card>()
+
+  /** The mistake of a programmer, as Stripe names it. */
+  const misuse = (message: string) => Object.assign(new Error(message), { name: 'IntegrationError' })
+
+  const frameAt = (path: string, title: string) => {
+    const frame = document.createElement('iframe')
+    frame.src = `${home}${path}`
+    frame.title = title
+    // The pages in it are light; in a dark page they would otherwise get a ground of their own.
+    Object.assign(frame.style, { border: '0', width: '100%', display: 'block', colorScheme: 'light' })
+    return frame
+  }
+
+  const heardFrom = (frame: HTMLIFrameElement, { source, origin }: MessageEvent) =>
+    origin === home && source !== null && source === frame.contentWindow
+
+  const createCard = ({ style = {} }: StripeCardElementOptions): Card => {
+    const handlers = new Map<string, Set<Handler>>()
+    const waiting = new Map<number, (outcome: Outcome) => void>()
+    const wanted = { style, disabled: false }
+    let frame: HTMLIFrameElement | null = null
+    let asked = 0
+
+    const say = (word: Word) => frame?.contentWindow?.postMessage(word, home)
+    const tell = (type: string, event: object) => {
+      for (const handler of handlers.get(type) ?? []) handler({ elementType: 'card', ...event })
+    }
+    const listen = (message: MessageEvent) => {
+      if (!frame || !heardFrom(frame, message)) return
+      const answer = message.data as Answer
+      if (answer.tells === 'outcome') {
+        waiting.get(answer.number)?.(answer.outcome)
+        waiting.delete(answer.number)
+      } else tell(answer.tells, answer.tells === 'change' ? answer.event : {})
+    }
+    const unmount = () => {
+      window.removeEventListener('message', listen)
+      frame?.remove()
+      frame = null
+    }
+    const card = {
+      mount: (place: string | HTMLElement) => {
+        const holder = typeof place === 'string' ? document.querySelector(place) : place
+        if (!holder) throw misuse(`The place to mount the card at was not found: ${String(place)}`)
+        unmount()
+        frame = frameAt('/elements/card', 'Secure card payment input frame')
+        frame.style.height = '1.2em'
+        frame.addEventListener('load', () => {
+          say({ does: 'greet', style: wanted.style })
+          say({ does: 'disable', disabled: wanted.disabled })
+        })
+        window.addEventListener('message', listen)
+        holder.replaceChildren(frame)
+      },
+      unmount,
+      destroy: unmount,
+      focus: () => {
+        frame?.focus()
+        say({ does: 'focus' })
+      },
+      blur: () => say({ does: 'blur' }),
+      clear: () => say({ does: 'clear' }),
+      update: (options: StripeCardElementOptions) => {
+        if (options.style) say({ does: 'restyle', style: (wanted.style = options.style) })
+        if (options.disabled !== undefined) say({ does: 'disable', disabled: (wanted.disabled = options.disabled) })
+      },
+      on: (type: string, handler: Handler) => {
+        handlers.set(type, (handlers.get(type) ?? new Set()).add(handler))
+        return card
+      },
+      off: (type: string, handler?: Handler) => {
+        if (handler) handlers.get(type)?.delete(handler)
+        else handlers.delete(type)
+        return card
+      },
+      once: (type: string, handler: Handler) => {
+        const first: Handler = (event) => {
+          card.off(type, first)
+          handler(event)
+        }
+        return card.on(type, first)
+      },
+      ask: (does: 'confirm' | 'retrieve', key: string, secret: string) => {
+        if (!frame) throw misuse('The card must be mounted while it is paid with.')
+        const number = ++asked
+        return new Promise<Outcome>((settle) => {
+          waiting.set(number, settle)
+          say({ does, number, key, secret })
+        })
+      },
+    }
+    return card as unknown as Card
+  }
+
+  /** Shows the page of the bank over everything else, until it was answered there. */
+  const takeSecondStep = (secret: string) =>
+    new Promise<void>((done) => {
+      const frame = frameAt(`/elements/second-step?client_secret=${encodeURIComponent(secret)}`, 'Confirm this payment')
+      const dialog = document.createElement('dialog')
+      dialog.setAttribute('aria-label', 'Confirm this payment')
+      Object.assign(dialog.style, { width: 'min(28rem, 95vw)', padding: '0', border: '0', borderRadius: '0.5rem' })
+      frame.style.height = 'min(28rem, 85vh)'
+      dialog.append(frame)
+      const listen = (message: MessageEvent) => {
+        if (!heardFrom(frame, message) || (message.data as StepTaken).tells !== 'step-taken') return
+        window.removeEventListener('message', listen)
+        dialog.remove()
+        done()
+      }
+      window.addEventListener('message', listen)
+      // Only the bank's page knows the way out: who closed the dialog would not know whether they have paid.
+      dialog.addEventListener('cancel', (event) => event.preventDefault())
+      document.body.append(dialog)
+      dialog.showModal()
+    })
+
+  const afterTheStep = (outcome: Outcome): Outcome => {
+    const failure = 'paymentIntent' in outcome ? outcome.paymentIntent.last_payment_error : null
+    if (!('paymentIntent' in outcome) || outcome.paymentIntent.status === 'succeeded' || !failure) return outcome
+    return { error: { ...failure, payment_intent: outcome.paymentIntent } }
+  }
+
+  const createElements = () => {
+    let card: Card | null = null
+    return {
+      create: (type: string, options: StripeCardElementOptions = {}) => {
+        if (type !== 'card') throw misuse(`The sandbox knows only the card element, not ${type}.`)
+        card = createCard(options)
+        cards.set(card, card)
+        return card
+      },
+      getElement: (type: string) => (type === 'card' ? card : null),
+      update: () => undefined,
+    } as unknown as StripeElements
+  }
+
+  const stripeFor = (key: string): Pick<Stripe, 'elements' | 'confirmCardPayment'> => {
+    if (!key.startsWith('pk_')) throw misuse('You must use a publishable key with Stripe.js.')
+    return {
+      elements: createElements,
+      confirmCardPayment: async (secret, data = {}, { handleActions = true } = {}) => {
+        const { payment_method: method } = data
+        const given = typeof method === 'object' && 'card' in method ? (method.card as object) : null
+        const card = given && cards.get(given)
+        if (!card) throw misuse('The sandbox pays with a card element: give it as payment_method.card.')
+        const first = await card.ask('confirm', key, secret)
+        if (!handleActions || !('paymentIntent' in first) || first.paymentIntent.status !== 'requires_action')
+          return first
+        await takeSecondStep(secret)
+        return afterTheStep(await card.ask('retrieve', key, secret))
+      },
+    }
+  }
+
+  Object.assign(window, { Stripe: Object.assign(stripeFor, { version: 'sandbox' }) })
+}

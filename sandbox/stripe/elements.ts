@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type Stripe from 'stripe'
+import { keepCard, readCard } from './cards.ts'
+import type { Sandbox } from './endpoint.ts'
+import { html } from './html.ts'
+import { confirmIntent } from './intents.ts'
+import { page, sendFramed } from './layout.ts'
+import { money } from './money.ts'
+import { field } from './pay-page.ts'
+import { StripeRefusal, wrongKey } from './refusals.ts'
+import { sendCardFrame } from './card-frame-page.ts'
+import { intentBySecret, takeSecondStep } from './second-step.ts'
+
+// Written in TypeScript like everything else, and served as browsers take it: without the types.
+const scriptOf = (name: string) =>
+  stripTypeScriptTypes(readFileSync(new URL(`browser/${name}.ts`, import.meta.url), 'utf8'))
+
+/** The addresses of the scripts, and their texts. */
+const SCRIPTS = {
+  '/elements/stripe.js': scriptOf('client'),
+  '/elements/card-frame.js': scriptOf('card-frame'),
+  '/elements/step-taken.js': scriptOf('step-taken'),
+}
+
+/** What a browser may see of a payment intent. */
+const shown = ({ customer: _, metadata: __, latest_charge: ___, ...intent }: Stripe.PaymentIntent) => intent
+
+const refused = ({ details: { payment_intent, ...details } }: StripeRefusal) => ({
+  error: { ...details, ...(payment_intent && { payment_intent: shown(payment_intent) }) },
+})
+
+/** Answers what a card's frame asks with the publishable key and the secret of one payment. */
+const answerFrame = (sandbox: Sandbox, publishableKey: string, body: unknown, act: (secret: string) => object) => {
+  try {
+    const key = field(body, 'key')
+    if (key !== publishableKey) throw wrongKey(key || null)
+    return sandbox.store.change(() => act(field(body, 'client_secret')))
+  } catch (error) {
+    if (error instanceof StripeRefusal) return refused(error)
+    throw error
+  }
+}
+
+const confirmTyped = (sandbox: Sandbox, secret: string, body: unknown) => {
+  const intent = intentBySecret(sandbox, secret)
+  const typed = { number: field(body, 'number'), expiry: field(body, 'expiry'), cvc: field(body, 'cvc') }
+  const read = readCard(typed, sandbox.now())
+  if ('decline' in read) return { error: { type: 'card_error', ...read.decline } }
+  const method = keepCard(sandbox, read, {})
+  const outcome = confirmIntent(sandbox, intent, method.id)
+  return outcome instanceof StripeRefusal ? refused(outcome) : { paymentIntent: shown(outcome) }
+}
+
+const stepPage = (sandbox: Sandbox, intent: Stripe.PaymentIntent) => {
+  const address = `/elements/second-step?client_secret=${intent.client_secret}`
+  return page(sandbox.productName, {
+    title: 'Confirm this payment',
+    body: html`<h1>Confirm this payment</h1>
+      <p>The bank of this test card asks whether it is you who pays ${money(intent.amount, intent.currency)}.</p>
+      <form method="post" action="${address}">
+        <div class="actions">
+          <button name="answer" value="yes">Complete authentication</button>
+          <button name="answer" value="no">Fail authentication</button>
+        </div>
+      </form>`,
+  })
+}
+
+const sendStepTaken = (reply: FastifyReply, sandbox: Sandbox) =>
+  sendFramed(
+    reply,
+    page(sandbox.productName, {
+      title: 'Thank you',
+      script: '/elements/step-taken.js',
+      body: html`<h1>Thank you</h1>
+        <p>You are led back to the shop.</p>`,
+    }),
+  )
+
+/** Where the stand-in of Stripe's browser script is, and what its frames stand below. */
+export const elementsAt = (url: string) => ({ script: `${url}/elements/stripe.js`, frames: `${url}/elements/` })
+
+/** Serves the stand-in of Stripe's browser script, and the frames it puts into pages. */
+export const serveElements = (server: FastifyInstance, sandbox: Sandbox, publishableKey: string) => {
+  for (const [address, text] of Object.entries(SCRIPTS)) {
+    server.get(address, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(text))
+  }
+  server.get('/elements/card', async (_, reply) => sendCardFrame(reply))
+  server.post('/elements/confirm', async ({ body }) =>
+    answerFrame(sandbox, publishableKey, body, (secret) => confirmTyped(sandbox, secret, body)),
+  )
+  server.post('/elements/retrieve', async ({ body }) =>
+    answerFrame(sandbox, publishableKey, body, (secret) => ({
+      paymentIntent: shown(intentBySecret(sandbox, secret)),
+    })),
+  )
+  server.get('/elements/second-step', async (request, reply) => {
+    const intent = intentBySecret(sandbox, field(request.query, 'client_secret'))
+    if (intent.status !== 'requires_action') return sendStepTaken(reply, sandbox)
+    return sendFramed(reply, stepPage(sandbox, intent))
+  })
+  server.post('/elements/second-step', async (request, reply) => {
+    const secret = field(request.query, 'client_secret')
+    const confirmed = field(request.body, 'answer') === 'yes'
+    sandbox.store.change(() => takeSecondStep(sandbox, secret, confirmed))
+    return sendStepTaken(reply, sandbox)
+  })
+}

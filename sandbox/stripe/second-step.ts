@@ -1,0 +1,54 @@
+import type Stripe from 'stripe'
+import type { Sandbox } from './endpoint.ts'
+import { emit } from './events.ts'
+import { attempt } from './payments.ts'
+import { noSuch } from './refusals.ts'
+
+const NOT_CONFIRMED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+/** Lets a payment wait until the owner of the card has confirmed it on a page of their bank. */
+export const askForSecondStep = (
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentIntent => {
+  const after: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_action',
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+  }
+  sandbox.store.put('payment_intents', after)
+  emit(sandbox, 'payment_intent.requires_action', after)
+  return after
+}
+
+/** The intent that a page knows by the secret of its buyer. */
+export const intentBySecret = ({ store }: Sandbox, secret: string): Stripe.PaymentIntent => {
+  const intent = store.find('payment_intents', secret.split('_secret_', 1)[0]!)
+  if (intent?.client_secret !== secret) throw noSuch('payment_intent', secret.slice(0, 12), 'intent')
+  return intent
+}
+
+/** Goes on with a payment whose owner has confirmed it, or said that it is none of theirs; does nothing when it no longer waits. */
+export const takeSecondStep = (sandbox: Sandbox, secret: string, confirmed: boolean): void => {
+  const intent = intentBySecret(sandbox, secret)
+  if (intent.status !== 'requires_action') return
+  const method = sandbox.store.find('payment_methods', intent.payment_method as string)!
+  if (confirmed) {
+    attempt(sandbox, intent, method, 'first')
+    return
+  }
+  const code = 'payment_intent_authentication_failure'
+  const after: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: { type: 'invalid_request_error', code, message: NOT_CONFIRMED, payment_method: method },
+  }
+  sandbox.store.put('payment_intents', after)
+  emit(sandbox, 'payment_intent.payment_failed', after)
+}
