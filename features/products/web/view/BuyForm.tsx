@@ -112,7 +112,7 @@ function Ways({ total, balance, payWith, onChoose }: WaysProps) {
         {balance !== null && missing > 0 && (
           <p className={classes.soft}>
             {texts.balanceMissing(formatMoney(balance), formatMoney(missing))}{' '}
-            <Anchor component={Link} to="/balance">
+            <Anchor component={Link} to={`/balance/top-up?amount=${Math.max(1, Math.ceil(missing))}`}>
               {texts.topUp}
             </Anchor>
           </p>
