@@ -70,7 +70,16 @@ import {
 } from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
-import { productJobs, productPictureFiles, productsRoutes, ratedProducts } from '#features/products/server.ts'
+import {
+  comparePurchases,
+  productJobs,
+  productPictureFiles,
+  productsRoutes,
+  purchaseListener,
+  purchasePersonalData,
+  purchasesRoutes,
+  ratedProducts,
+} from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -184,6 +193,7 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
@@ -223,6 +233,7 @@ export const allRoutes: Route[] = [
   ...showcasesRoutes,
   ...portfoliosRoutes,
   ...productsRoutes({ ratedKinds }),
+  ...purchasesRoutes,
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -238,7 +249,7 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener, topUpListener]),
+  ...paymentJobs([subscriptionListener, donationListener, topUpListener, purchaseListener]),
   ...balanceJobs,
   forgetActor,
   ...videoJobs,
@@ -282,6 +293,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  comparePurchases,
   compareTopUps,
   tidyVideos,
   showRatings(ratedKinds),

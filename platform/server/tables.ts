@@ -27,6 +27,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type IdentityProvider = "github" | "google" | "linkedin";
 
+export type InvoiceCause = "donation" | "purchase" | "subscription" | "top_up";
+
+export type InvoicePayment = "balance" | "card";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -51,7 +55,7 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "message" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -61,15 +65,23 @@ export type ProductStatus = "archived" | "draft" | "published";
 
 export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
 
+export type PurchasePayment = "balance" | "card" | "free";
+
+export type PurchaseStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
+
 export type RatingKind = "client" | "developer" | "product" | "showcase" | "video";
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
+
+export type RefundReason = "paid_twice" | "seller" | "seller_left";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
 export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
 
 export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
+
+export type TopUpStatus = "canceled" | "disputed" | "paid" | "pending" | "refunded";
 
 export type UserType = "client" | "developer";
 
@@ -139,6 +151,14 @@ export interface AuditEntries {
   created_at: Instant;
   id: Generated<number>;
   reason: string | null;
+}
+
+export interface BillingDetails {
+  account_id: number;
+  address: string | null;
+  name: string;
+  tax_id: string | null;
+  updated_at: Instant;
 }
 
 export interface BoardItems {
@@ -256,6 +276,40 @@ export interface Identities {
   subject: string;
 }
 
+export interface InvoiceLines {
+  invoice_id: number;
+  place: number;
+  quantity: number;
+  text: string;
+  unit_cents: number;
+}
+
+export interface Invoices {
+  buyer_address: string | null;
+  buyer_id: number;
+  buyer_name: string;
+  buyer_tax_id: string | null;
+  cause: InvoiceCause;
+  corrects: number | null;
+  id: Generated<number>;
+  issued_at: Instant;
+  number: number;
+  paid_at: Instant;
+  paid_with: InvoicePayment;
+  reference: string;
+  seller_address: string | null;
+  seller_id: number | null;
+  seller_name: string;
+  seller_tax_id: string | null;
+  series: Generated<number>;
+  total_cents: number;
+}
+
+export interface InvoiceSeries {
+  last_number: number;
+  seller: number;
+}
+
 export interface LedgerBalances {
   cents: Generated<number>;
   person_id: number;
@@ -270,6 +324,7 @@ export interface LedgerCauses {
 }
 
 export interface LedgerDifferences {
+  kind: LedgerCauseKind;
   ledger_cents: number;
   noted_at: Instant;
   provider_cents: number;
@@ -537,6 +592,29 @@ export interface Projects {
   user_id: number;
 }
 
+export interface Purchases {
+  answer: Generated<number>;
+  buyer_id: number;
+  call_key: string | null;
+  checks: Generated<number>;
+  created_at: Instant;
+  earned_cents: Generated<number>;
+  fee_cents: number;
+  hurried_at: Instant | null;
+  id: Generated<number>;
+  paid_at: Instant | null;
+  paid_with: PurchasePayment;
+  price_cents: number;
+  product_id: number;
+  reference: string;
+  refund_reason: RefundReason | null;
+  refunded_cents: Generated<number>;
+  seller_id: number;
+  status: PurchaseStatus;
+  stripe_payment_intent: string | null;
+  stripe_session_id: string | null;
+}
+
 export interface RateCounters {
   ends_at: Instant;
   key_hash: Buffer;
@@ -611,6 +689,14 @@ export interface RequestShares {
   request_id: number;
   shared_with_user_id: number;
   viewed_at: Instant | null;
+}
+
+export interface SalesOfDays {
+  day: string;
+  earned_cents: Generated<number>;
+  refunded: Generated<number>;
+  seller_id: number;
+  sold: Generated<number>;
 }
 
 export interface Secrets {
@@ -752,6 +838,18 @@ export interface Subscriptions {
   told_at: Instant;
 }
 
+export interface TopUps {
+  account_id: number;
+  amount_cents: number;
+  answer: Generated<number>;
+  checks: Generated<number>;
+  created_at: Instant;
+  id: Generated<number>;
+  payment_intent_id: string;
+  refunded_cents: Generated<number>;
+  status: Generated<TopUpStatus>;
+}
+
 export interface VideoCaptions {
   created_at: Instant;
   id: Generated<number>;
@@ -863,6 +961,7 @@ export interface DB {
   agreement_terms: AgreementTerms;
   agreements: Agreements;
   audit_entries: AuditEntries;
+  billing_details: BillingDetails;
   board_items: BoardItems;
   boards: Boards;
   client_profiles: ClientProfiles;
@@ -873,6 +972,9 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  invoice_lines: InvoiceLines;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   ledger_balances: LedgerBalances;
   ledger_causes: LedgerCauses;
   ledger_differences: LedgerDifferences;
@@ -904,12 +1006,14 @@ export interface DB {
   product_views: ProductViews;
   products: Products;
   projects: Projects;
+  purchases: Purchases;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
   ratings: Ratings;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;
+  sales_of_days: SalesOfDays;
   secrets: Secrets;
   sessions: Sessions;
   showcase_pictures: ShowcasePictures;
@@ -924,6 +1028,7 @@ export interface DB {
   stored_files: StoredFiles;
   subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
+  top_ups: TopUps;
   video_captions: VideoCaptions;
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;
