@@ -46,6 +46,7 @@ import {
   type LinkSources,
 } from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
+import { invoicePersonalData, invoicesRoutes } from '#features/invoices/server.ts'
 import {
   forgetActor,
   notificationPersonalData,
@@ -73,7 +74,21 @@ import {
 } from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
-import { productJobs, productPictureFiles, productsRoutes, ratedProducts } from '#features/products/server.ts'
+import {
+  comparePurchases,
+  productJobs,
+  productPictureFiles,
+  productsRoutes,
+  purchaseListener,
+  purchasePayments,
+  purchasePersonalData,
+  purchasesRoutes,
+  productJobs,
+  productPersonalData,
+  productPictureFiles,
+  productsRoutes,
+  ratedProducts,
+} from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -188,10 +203,13 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  purchasePersonalData,
+  invoicePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
+  productPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
@@ -206,6 +224,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,
@@ -227,6 +246,7 @@ export const allRoutes: Route[] = [
   ...showcasesRoutes,
   ...portfoliosRoutes,
   ...productsRoutes({ ratedKinds }),
+  ...purchasesRoutes,
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -235,10 +255,20 @@ export const allRoutes: Route[] = [
 export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)
 
 /** Who follows what happens at the payment provider. */
-const paymentListeners: readonly PaymentListener[] = [subscriptionListener, donationListener, topUpListener]
+const paymentListeners: readonly PaymentListener[] = [
+  subscriptionListener,
+  donationListener,
+  topUpListener,
+  purchaseListener,
+]
 
 /** Whose payments are compared with it; those that know theirs without asking come first. */
-const reconciledPayments: readonly ReconciledPayments[] = [topUpPayments, subscriptionPayments, donationPayments]
+const reconciledPayments: readonly ReconciledPayments[] = [
+  topUpPayments,
+  subscriptionPayments,
+  purchasePayments,
+  donationPayments,
+]
 
 /** Every kind of work that calls leave for later. */
 const allJobs: readonly Job<never>[] = [
@@ -292,6 +322,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  comparePurchases,
   compareTopUps,
   reconcilePayments({ payments: reconciledPayments, listeners: paymentListeners }),
   tidyVideos,

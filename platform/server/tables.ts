@@ -27,6 +27,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type IdentityProvider = "github" | "google" | "linkedin";
 
+export type InvoicePayment = "balance" | "card";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -51,25 +53,37 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "message" | "proposal" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "message" | "product" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
 export type ProductCategory = "automation" | "content_creation" | "data_analysis" | "marketing" | "other" | "programming";
 
+export type ProductFileState = "checking" | "failed" | "ready";
+
+export type ProductFileType = "archive" | "documentation" | "executable" | "extension" | "other" | "script" | "source";
+
 export type ProductStatus = "archived" | "draft" | "published";
 
 export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
 
+export type PurchasePayment = "balance" | "card" | "free";
+
+export type PurchaseStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
+
 export type RatingKind = "client" | "developer" | "product" | "showcase" | "video";
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
+
+export type RefundReason = "paid_twice" | "seller" | "seller_left";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
 export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
 
 export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
+
+export type TopUpStatus = "canceled" | "disputed" | "paid" | "pending" | "refunded";
 
 export type UserType = "client" | "developer";
 
@@ -139,6 +153,14 @@ export interface AuditEntries {
   created_at: Instant;
   id: Generated<number>;
   reason: string | null;
+}
+
+export interface BillingDetails {
+  account_id: number;
+  address: string | null;
+  name: string | null;
+  tax_id: string | null;
+  updated_at: Instant;
 }
 
 export interface BoardItems {
@@ -254,6 +276,40 @@ export interface Identities {
   created_at: Instant;
   provider: IdentityProvider;
   subject: string;
+}
+
+export interface InvoiceLines {
+  invoice_id: number;
+  place: number;
+  quantity: number;
+  text: string;
+  unit_cents: number;
+}
+
+export interface Invoices {
+  buyer_address: string | null;
+  buyer_id: number;
+  buyer_name: string;
+  buyer_tax_id: string | null;
+  cause: LedgerCauseKind;
+  corrects: number | null;
+  id: Generated<number>;
+  issued_at: Instant;
+  number: number;
+  paid_at: Instant;
+  paid_with: InvoicePayment;
+  reference: string;
+  seller_address: string | null;
+  seller_id: number | null;
+  seller_name: string;
+  seller_tax_id: string | null;
+  series: Generated<number>;
+  total_cents: number;
+}
+
+export interface InvoiceSeries {
+  last_number: number;
+  seller: number;
 }
 
 export interface LedgerBalances {
@@ -474,6 +530,30 @@ export interface PortfolioShares {
   token: string;
 }
 
+export interface ProductDownloads {
+  account_id: number;
+  day: string;
+  product_id: number;
+}
+
+export interface ProductFiles {
+  announced_checksum: Buffer | null;
+  checksum: Buffer | null;
+  crc32: number | null;
+  created_at: Instant;
+  file_name: string;
+  file_size: number;
+  file_type: ProductFileType;
+  id: Generated<number>;
+  key: string;
+  product_id: number;
+  release_id: number | null;
+  replaces_id: number | null;
+  state: Generated<ProductFileState>;
+  superseded_at: Instant | null;
+  version: string;
+}
+
 export interface ProductPictures {
   alt: string | null;
   height: number;
@@ -483,6 +563,15 @@ export interface ProductPictures {
   product_id: number;
   small_name: string;
   width: number;
+}
+
+export interface ProductReleases {
+  id: Generated<number>;
+  notes: string | null;
+  product_id: number;
+  released_at: Instant;
+  told_up_to: Generated<number>;
+  version: string;
 }
 
 export interface Products {
@@ -515,6 +604,24 @@ export interface Products {
   view_count: Generated<number>;
 }
 
+export interface ProductUploads {
+  checksum: Buffer | null;
+  created_at: Instant;
+  expires_at: Instant;
+  file_id: number | null;
+  file_name: string;
+  file_type: ProductFileType;
+  id: string;
+  key: string;
+  part_bytes: number | null;
+  parts_id: string | null;
+  product_id: number;
+  replaces_id: number | null;
+  size: number;
+  user_id: number;
+  version: string | null;
+}
+
 export interface ProductVideos {
   position: number;
   product_id: number;
@@ -536,6 +643,29 @@ export interface Projects {
   request_count: Generated<number>;
   updated_at: Instant | null;
   user_id: number;
+}
+
+export interface Purchases {
+  answer: Generated<number>;
+  buyer_id: number;
+  call_key: string | null;
+  checks: Generated<number>;
+  created_at: Instant;
+  earned_cents: Generated<number>;
+  fee_cents: number;
+  hurried_at: Instant | null;
+  id: Generated<number>;
+  paid_at: Instant | null;
+  paid_with: PurchasePayment;
+  price_cents: number;
+  product_id: number;
+  reference: string;
+  refund_reason: RefundReason | null;
+  refunded_cents: Generated<number>;
+  seller_id: number;
+  status: PurchaseStatus;
+  stripe_payment_intent: string | null;
+  stripe_session_id: string | null;
 }
 
 export interface RateCounters {
@@ -612,6 +742,14 @@ export interface RequestShares {
   request_id: number;
   shared_with_user_id: number;
   viewed_at: Instant | null;
+}
+
+export interface SalesOfDays {
+  day: string;
+  earned_cents: Generated<number>;
+  refunded: Generated<number>;
+  seller_id: number;
+  sold: Generated<number>;
 }
 
 export interface Secrets {
@@ -753,6 +891,18 @@ export interface Subscriptions {
   told_at: Instant;
 }
 
+export interface TopUps {
+  account_id: number;
+  amount_cents: number;
+  answer: Generated<number>;
+  checks: Generated<number>;
+  created_at: Instant;
+  id: Generated<number>;
+  payment_intent_id: string;
+  refunded_cents: Generated<number>;
+  status: Generated<TopUpStatus>;
+}
+
 export interface VideoCaptions {
   created_at: Instant;
   id: Generated<number>;
@@ -864,6 +1014,7 @@ export interface DB {
   agreement_terms: AgreementTerms;
   agreements: Agreements;
   audit_entries: AuditEntries;
+  billing_details: BillingDetails;
   board_items: BoardItems;
   boards: Boards;
   client_profiles: ClientProfiles;
@@ -874,6 +1025,9 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  invoice_lines: InvoiceLines;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   ledger_balances: LedgerBalances;
   ledger_causes: LedgerCauses;
   ledger_differences: LedgerDifferences;
@@ -900,17 +1054,23 @@ export interface DB {
   portfolio_sections: PortfolioSections;
   portfolio_share_openings: PortfolioShareOpenings;
   portfolio_shares: PortfolioShares;
+  product_downloads: ProductDownloads;
+  product_files: ProductFiles;
   product_pictures: ProductPictures;
+  product_releases: ProductReleases;
+  product_uploads: ProductUploads;
   product_videos: ProductVideos;
   product_views: ProductViews;
   products: Products;
   projects: Projects;
+  purchases: Purchases;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;
   ratings: Ratings;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;
+  sales_of_days: SalesOfDays;
   secrets: Secrets;
   sessions: Sessions;
   showcase_pictures: ShowcasePictures;
@@ -925,6 +1085,7 @@ export interface DB {
   stored_files: StoredFiles;
   subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
+  top_ups: TopUps;
   video_captions: VideoCaptions;
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { violates } from '#platform/server/database.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
 import { conflict } from '#platform/server/refusals.ts'
 import type { Call } from '#platform/server/routes.ts'
@@ -14,21 +15,21 @@ import { presentNow } from './presenter.ts'
 import { listPictures } from './queries/pictures.ts'
 import { deleteProduct, insertProduct, noteView, updateProduct, type OwnedRow } from './queries/products.ts'
 import { storeVideos } from './queries/videos.ts'
-import { centsOf, mayBecome } from './rules.ts'
+import { centsOf, mayBecome, supportOf } from './rules.ts'
 
+const asJson = (value: object | null) => value && JSON.stringify(value)
 const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
 
 /** What is said of a product as its row holds it; of what is not named there is nothing. */
 async function columnsOf(said: NewProduct | ProductChange): Promise<Updateable<Products>> {
   const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = said
-  const { description, long_description, ...named } = rest
+  const { long_description, ...named } = rest
   const columns = {
     ...named,
     price_cents: price === undefined ? undefined : centsOf(price),
-    description: description === null ? '' : description,
     long_description,
     long_description_html: long_description ? await render(long_description) : long_description,
-    browser_support: browser_support ? JSON.stringify(browser_support) : browser_support,
+    browser_support: browser_support && asJson(supportOf(browser_support)),
     permissions_required: permissions_required?.length === 0 ? null : permissions_required,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
@@ -74,7 +75,7 @@ function publishing(held: OwnedRow, { status = held.status, description }: Produ
     throw conflict('impossible_transition', `A product that is ${held.status} cannot become ${status}`)
   }
   if (status !== 'published') return {}
-  refuseIncomplete(description === undefined ? held.description : (description ?? ''))
+  refuseIncomplete(description ?? held.description)
   return held.published_at === null ? { published_at: now.toISOString() } : {}
 }
 
@@ -95,10 +96,16 @@ async function change(call: Call<typeof productsApi.change>): Promise<Product> {
   return presentNow(call, params.id)
 }
 
+// The books name what was bought, and what somebody is about to pay for, so that stays: settled by the database.
+function refuseBought(error: unknown): never {
+  if (!violates(error, 'purchases_product_id_fkey')) throw error
+  throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead')
+}
+
 async function remove({ db, work, caller, params }: Call<typeof productsApi.remove>) {
   await lockOwn(db, params.id, caller.id)
   const pictures = await listPictures(db, params.id)
-  await deleteProduct(db, params.id)
+  await deleteProduct(db, params.id).catch(refuseBought)
   await forgetRatings(work, 'product', [params.id])
   await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
   return { message: 'Product deleted successfully' }
