@@ -83,10 +83,7 @@ import {
   purchasePayments,
   purchasePersonalData,
   purchasesRoutes,
-  productJobs,
   productPersonalData,
-  productPictureFiles,
-  productsRoutes,
   ratedProducts,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
