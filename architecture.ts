@@ -45,7 +45,7 @@ export const features = {
   },
   balances: {
     does: 'Money that people keep here: topping it up by card, and its statement',
-    uses: ['accounts', 'notifications', 'payments', 'ledger'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['top_ups'],
   },
   feedback: { does: 'What people say about the product', uses: [], tables: ['feedback'] },

@@ -19,6 +19,7 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
   video: (_, subject) => `News about a video: ${subject}`,
   sale: (actor, subject) => `${actor} bought ${subject}`,
   purchase: (_, subject) => `News about what you bought: ${subject}`,
+  balance: (_, subject) => subject,
   subscription: (_, subject) => subject,
 }
 
@@ -40,5 +41,6 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   video: 'Your videos',
   sale: 'Sales',
   purchase: 'What you bought',
+  balance: 'Trouble with your balance',
   subscription: 'Trouble with your subscription',
 }

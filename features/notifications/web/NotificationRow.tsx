@@ -13,6 +13,7 @@ import {
   ScrollText,
   ShoppingBag,
   Star,
+  Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -32,6 +33,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   video: Play,
   sale: BadgeDollarSign,
   purchase: ShoppingBag,
+  balance: Wallet,
   subscription: CircleAlert,
 }
 
