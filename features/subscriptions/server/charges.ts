@@ -46,12 +46,6 @@ export async function askInvoiceOf({ client }: Stripe, payment_intent: string): 
   return typeof invoice === 'object' ? invoice.id : invoice
 }
 
-/** The payments that were tried for an invoice. Never inside a transaction. */
-export async function askPaymentsOf({ client }: Stripe, invoice: string): Promise<string[]> {
-  const { data } = await client.invoicePayments.list({ invoice, limit: 100 })
-  return data.flatMap(({ payment: { payment_intent: intent } }) => (typeof intent === 'object' ? (intent?.id ?? []) : (intent ?? [])))
-}
-
 const sharesOf = ({ kept_cents }: InvoiceMoney) => [
   { account: { house: 'provider' as const }, cents: -kept_cents },
   { account: { house: 'subscriptions' as const }, cents: kept_cents },
