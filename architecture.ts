@@ -42,8 +42,9 @@ export const features = {
     does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',
     uses: ['accounts', 'ledger'],
     tables: ['billing_details', 'invoice_series', 'invoices', 'invoice_lines'],
+  },
   balances: {
-    does: "Money that people keep here: topping it up by card, and its statement",
+    does: 'Money that people keep here: topping it up by card, and its statement',
     uses: ['accounts', 'notifications', 'payments', 'ledger'],
     tables: ['top_ups'],
   },
@@ -139,18 +140,8 @@ export const features = {
   },
   products: {
     does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
-    uses: [
-      'accounts',
-      'notifications',
-      'payments',
-      'ledger',
-      'invoices',
-      'balances',
-      'profiles',
-      'ratings',
-      'videos',
-    ],
-    tables: ['products', 'product_pictures', 'product_videos', 'product_views'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices', 'balances', 'profiles', 'ratings', 'videos'],
+    tables: ['products', 'product_pictures', 'product_videos', 'product_views', 'purchases', 'sales_of_days'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

@@ -71,7 +71,16 @@ import {
 } from '#features/ratings/server.ts'
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
-import { productJobs, productPictureFiles, productsRoutes, ratedProducts } from '#features/products/server.ts'
+import {
+  comparePurchases,
+  productJobs,
+  productPictureFiles,
+  productsRoutes,
+  purchaseListener,
+  purchasePersonalData,
+  purchasesRoutes,
+  ratedProducts,
+} from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
   isShownWithRequest,
@@ -186,6 +195,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   invoicePersonalData,
+  purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
@@ -226,6 +236,7 @@ export const allRoutes: Route[] = [
   ...showcasesRoutes,
   ...portfoliosRoutes,
   ...productsRoutes({ ratedKinds }),
+  ...purchasesRoutes,
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -241,7 +252,7 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener, topUpListener]),
+  ...paymentJobs([subscriptionListener, donationListener, topUpListener, purchaseListener]),
   ...balanceJobs,
   forgetActor,
   ...videoJobs,
@@ -285,6 +296,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  comparePurchases,
   compareTopUps,
   tidyVideos,
   showRatings(ratedKinds),

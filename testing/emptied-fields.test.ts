@@ -3,11 +3,13 @@ import { allRoutes } from '#app/server.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi } from '#features/portfolios/contract.ts'
+import { productPicturesApi, productsApi, type Product } from '#features/products/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { showcasePicturesApi, showcasesApi, type Showcase } from '#features/showcases/contract.ts'
 import { uploadsApi, videosApi } from '#features/videos/contract.ts'
+import { givenProductPictureRow, givenProductRow } from './given-products.ts'
 import { givenPictureRow, givenShowcaseRow } from './given-showcases.ts'
 import { givenUploadRow, givenVideoRow } from './given-videos.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
@@ -86,6 +88,18 @@ const things: Record<string, () => Promise<Thing>> = {
     return { owner, params: { id: showcase.id, pictureId }, within }
   },
   [nameOf(invoicesApi.changeBillingDetails)]: async () => ({ owner: await signUp('client') }),
+  [nameOf(productsApi.change)]: async () => {
+    const owner = await signUp('developer')
+    const { id } = await givenProductRow(db, owner, { status: 'draft' })
+    return { owner, params: { id }, with: { status: 'archived', permissions_required: ['storage'] } }
+  },
+  [nameOf(productPicturesApi.describePicture)]: async () => {
+    const owner = await signUp('developer')
+    const product = await givenProductRow(db, owner)
+    const { id: pictureId } = await givenProductPictureRow(db, product)
+    const within = (answer: unknown) => ({ ...(answer as Product).pictures[0] })
+    return { owner, params: { id: product.id, pictureId }, within }
+  },
   [nameOf(profilesApi.updateDeveloper)]: async () => {
     const owner = await signUp('developer')
     await owner.send(profilesApi.createDeveloper, { body: { skills: 'SQL', experience_years: 1 } })
@@ -98,8 +112,12 @@ const things: Record<string, () => Promise<Thing>> = {
   },
 }
 
-// Nothing can be cleared: to answer a pitch is said once, and what a picture shows comes with the picture.
-const SAID_ONCE = ['PUT /snagged-requests/:id/answer', 'PUT /project-showcase/:id/files']
+// Nothing can be cleared: to answer a pitch is said once, a review is said anew as a whole, and what a picture shows comes with the picture.
+const SAID_ONCE = [
+  'PUT /marketplace/products/:id/reviews',
+  'PUT /snagged-requests/:id/answer',
+  'PUT /project-showcase/:id/files',
+]
 
 const clearable = (endpoint: Endpoint): string[] =>
   Object.entries((endpoint.body && inputSchema(endpoint.body).properties) ?? {}).flatMap(([name, { anyOf }]) =>

@@ -43,6 +43,9 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /agreements/verify': 'only looks',
   'POST /uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /project-showcase/readme/preview': 'only looks',
+  'POST /marketplace/products/description/preview': 'only looks',
+  'POST /marketplace/products/:id/views':
+    'counts in lists are new within seconds; nothing is asked again for one viewer',
 }
 
 const endpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)

@@ -60,6 +60,9 @@ test('public are reads that anybody may make, that say what they show, and that 
     '/project-showcase/:id',
     '/project-showcase/:id/readme',
     '/portfolios/developers/:id',
+    '/marketplace/products',
+    '/marketplace/developers/:developerId/products',
+    '/marketplace/products/:id',
   ])
 })
 

@@ -68,19 +68,12 @@ export type Result<E extends Endpoint> = E extends { events: true }
     ? Redirect
     : E extends { file: true }
       ? FileToSend
-      : E extends { paged: true }
-        ? ResponseOf<E> extends (infer Row)[]
-          ? Page<Row>
-          : ResponseOf<E> & { next: string | null }
-        : E extends { response: unknown }
-          ? ResponseOf<E>
-          : void
       : E extends { made: true }
         ? MadeFile
         : E extends { paged: true }
           ? ResponseOf<E> extends (infer Row)[]
             ? Page<Row>
-            : never
+            : ResponseOf<E> & { next: string | null }
           : E extends { response: unknown }
             ? ResponseOf<E>
             : void

@@ -4,6 +4,7 @@ import {
   Dollars,
   Id,
   Instant,
+  isBlank,
   Line,
   OptionalText,
   TITLE_MAX_LENGTH,
@@ -45,16 +46,20 @@ export const PricingModel = z.enum(['one_time'])
 export const ProductSort = z.enum(['newest', 'best_rated', 'price_low', 'price_high', 'most_bought'])
 export type ProductSort = z.output<typeof ProductSort>
 
+const Browsers = z.object({ chrome: z.boolean(), firefox: z.boolean(), safari: z.boolean(), edge: z.boolean() })
+
 /** In which browsers an extension works. */
-export const BrowserSupport = z
-  .object({
-    chrome: z.boolean().default(false),
-    firefox: z.boolean().default(false),
-    safari: z.boolean().default(false),
-    edge: z.boolean().default(false),
-  })
-  .meta({ id: 'BrowserSupport' })
+export const BrowserSupport = Browsers.meta({ id: 'BrowserSupport' })
 export type BrowserSupport = z.output<typeof BrowserSupport>
+
+// Those that are not named are not supported.
+const BrowsersNamed = Browsers.partial().refine((named) => Object.keys(named).length > 0, 'It names no browser')
+
+// A draft may still be without.
+const Description = z
+  .string()
+  .overwrite((text) => (isBlank(text) ? '' : text.trim()))
+  .max(DESCRIPTION_MAX_LENGTH)
 
 /** A product as it stands in a list. Amounts are dollars. */
 export const ProductSummary = z
@@ -126,7 +131,7 @@ const VideoIds = z
 const ProductDetails = z.object({
   name: Line(TITLE_MAX_LENGTH),
   price: Dollars,
-  description: OptionalText(DESCRIPTION_MAX_LENGTH),
+  description: Description.optional(),
   long_description: OptionalText(CONTENT_MAX_LENGTH),
   requirements: OptionalText(CONTENT_MAX_LENGTH),
   installation_guide: OptionalText(CONTENT_MAX_LENGTH),
@@ -135,7 +140,7 @@ const ProductDetails = z.object({
   product_type: ProductType.optional(),
   pricing_model: PricingModel.optional(),
   version: Line(VERSION_MAX_LENGTH).optional(),
-  browser_support: BrowserSupport.nullish(),
+  browser_support: BrowsersNamed.nullish(),
   permissions_required: z.array(Line(PERMISSION_MAX_LENGTH)).max(PERMISSIONS_MAX).nullish(),
   manifest_version: Line(MANIFEST_MAX_LENGTH).nullish(),
   video_ids: VideoIds.optional(),

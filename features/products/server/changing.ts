@@ -14,21 +14,21 @@ import { presentNow } from './presenter.ts'
 import { listPictures } from './queries/pictures.ts'
 import { deleteProduct, insertProduct, noteView, updateProduct, type OwnedRow } from './queries/products.ts'
 import { storeVideos } from './queries/videos.ts'
-import { centsOf, mayBecome } from './rules.ts'
+import { centsOf, mayBecome, supportOf } from './rules.ts'
 
+const asJson = (value: object | null) => value && JSON.stringify(value)
 const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
 
 /** What is said of a product as its row holds it; of what is not named there is nothing. */
 async function columnsOf(said: NewProduct | ProductChange): Promise<Updateable<Products>> {
   const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = said
-  const { description, long_description, ...named } = rest
+  const { long_description, ...named } = rest
   const columns = {
     ...named,
     price_cents: price === undefined ? undefined : centsOf(price),
-    description: description === null ? '' : description,
     long_description,
     long_description_html: long_description ? await render(long_description) : long_description,
-    browser_support: browser_support ? JSON.stringify(browser_support) : browser_support,
+    browser_support: browser_support && asJson(supportOf(browser_support)),
     permissions_required: permissions_required?.length === 0 ? null : permissions_required,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
@@ -74,7 +74,7 @@ function publishing(held: OwnedRow, { status = held.status, description }: Produ
     throw conflict('impossible_transition', `A product that is ${held.status} cannot become ${status}`)
   }
   if (status !== 'published') return {}
-  refuseIncomplete(description === undefined ? held.description : (description ?? ''))
+  refuseIncomplete(description ?? held.description)
   return held.published_at === null ? { published_at: now.toISOString() } : {}
 }
 

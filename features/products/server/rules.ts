@@ -1,4 +1,4 @@
-import type { ProductStatus } from '../contract/shapes.ts'
+import type { BrowserSupport, ProductStatus } from '../contract/shapes.ts'
 
 const HUNDREDTHS = 10_000
 
@@ -39,3 +39,9 @@ export const maySee = (product: Shown, reader: Reader | null): boolean =>
   product.status === 'published' ||
   product.developer_id === reader?.id ||
   (product.status === 'archived' && product.is_purchased)
+
+/** In which browsers something works that was named for these; null for none. */
+export function supportOf(named: { [Name in keyof BrowserSupport]?: boolean | undefined }): BrowserSupport | null {
+  const { chrome = false, firefox = false, safari = false, edge = false } = named
+  return chrome || firefox || safari || edge ? { chrome, firefox, safari, edge } : null
+}

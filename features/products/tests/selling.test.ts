@@ -99,6 +99,7 @@ test.each<[string, object, string]>([
   ['an address that runs something', { documentation_url: 'javascript:alert(1)' }, 'documentation_url'],
   ['too many permissions', { permissions_required: Array.from({ length: 51 }, String) }, 'permissions_required'],
   ['browsers that are no list of them', { browser_support: 'all' }, 'browser_support'],
+  ['no browser that we know', { browser_support: { netscape: true } }, 'browser_support'],
   ['a video twice', { video_ids: [1, 1] }, 'video_ids'],
   ['a product that begins archived', { status: 'archived' }, 'status'],
 ])('%s is refused, and nothing is made', async (_, fields, field) => {
