@@ -34,6 +34,7 @@ import {
   donationPersonalData,
   donationListener,
   donationsRoutes,
+  supportersRoutes,
 } from '#features/donations/server.ts'
 import {
   conversationsRoutes,
@@ -214,6 +215,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...supportersRoutes,
   ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
