@@ -38,6 +38,9 @@ export const features = {
     does: 'Gifts to the platform, with or without a name',
     uses: ['accounts', 'payments', 'ledger'],
     tables: ['donations'],
+    does: 'Gifts to the platform, with or without a name, and those who agreed to be named as supporters',
+    uses: ['accounts', 'payments', 'ledger', 'invoices'],
+    tables: ['donations', 'supporters'],
   },
   invoices: {
     does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',

@@ -37,6 +37,7 @@ import {
   donationPersonalData,
   donationListener,
   donationsRoutes,
+  supportersRoutes,
 } from '#features/donations/server.ts'
 import {
   conversationsRoutes,
@@ -202,6 +203,8 @@ const allPersonalData: readonly PersonalData[] = [
   donationPersonalData,
   purchasePersonalData,
   invoicePersonalData,
+  invoicePersonalData,
+  purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
@@ -221,6 +224,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...supportersRoutes,
   ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
