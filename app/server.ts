@@ -71,10 +71,14 @@ import {
 import { playlistPersonalData, playlistsRoutes } from '#features/playlists/server.ts'
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import {
+  comparePurchases,
   productJobs,
   productPersonalData,
   productPictureFiles,
   productsRoutes,
+  purchaseListener,
+  purchasePersonalData,
+  purchasesRoutes,
   ratedProducts,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
@@ -190,6 +194,7 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
@@ -230,6 +235,7 @@ export const allRoutes: Route[] = [
   ...showcasesRoutes,
   ...portfoliosRoutes,
   ...productsRoutes({ ratedKinds }),
+  ...purchasesRoutes,
   ...ratingsRoutes(ratedKinds),
   ...operatorsRoutes,
 ]
@@ -245,7 +251,7 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener, topUpListener]),
+  ...paymentJobs([subscriptionListener, donationListener, topUpListener, purchaseListener]),
   ...balanceJobs,
   forgetActor,
   ...videoJobs,
@@ -289,6 +295,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   ...paymentScheduledJobs,
   compareSubscriptions,
   compareDonations,
+  comparePurchases,
   compareTopUps,
   tidyVideos,
   showRatings(ratedKinds),

@@ -63,7 +63,7 @@ test('npm run ledger:check proves that the books come to nothing, and says what 
       sql`update ledger_postings set cents = 700 where number = 1`,
       sql`insert into ledger_entries (cause_id, why, posted_at) select min(cause_id), 'paid', now() from ledger_entries`,
       sql`update ledger_balances set cents = 1100`,
-      sql`insert into ledger_differences values ('ch_1', 995, 0, '2026-11-22Z')`,
+      sql`insert into ledger_differences values ('subscription', 'in_1', 995, 0, '2026-11-22Z')`,
     ),
   )
   await inPlace(({ db }) => sql`alter table ledger_postings disable trigger ledger_postings_only_grow`.execute(db))
@@ -77,7 +77,7 @@ test('npm run ledger:check proves that the books come to nothing, and says what 
     expect.stringMatching(/^Posting 2 of account \d+ should be number 2 and leave 1200 cents, and leaves 1000$/),
     expect.stringMatching(/^Account \d+ has 1100 cents kept, of 2 postings; the books say 1200 of 2$/),
     'The database does not enforce ledger_postings_only_grow',
-    'The provider has 995 cents of ch_1, the books 0 (noted on 2026-11-22)',
+    'The provider has 995 cents of subscription in_1, the books 0 (noted on 2026-11-22)',
   ])
   expect(await runScript(place, 'ledger:check', 'mend')).toMatchObject({
     code: 1,

@@ -3,3 +3,4 @@ export { balanceOf, listPostings, lockBalance } from './server/queries/balances.
 export { nextAnswer } from './server/queries/causes.ts'
 export { listFaults, sumUp } from './server/queries/checks.ts'
 export type { Cause, LedgerAccount, Share, Why } from './contract.ts'
+export { reconcilePayments, type ReconciledPayments } from './server/reconciliation/comparing.ts'

@@ -14,6 +14,7 @@ import {
 import { productsSubject, shownWithProducts as shows } from './contract/subjects.ts'
 
 export * from './contract/pictures.ts'
+export * from './contract/purchases.ts'
 export * from './contract/reviews.ts'
 export * from './contract/shapes.ts'
 export * from './contract/subjects.ts'

@@ -324,6 +324,7 @@ export interface LedgerCauses {
 }
 
 export interface LedgerDifferences {
+  kind: LedgerCauseKind;
   ledger_cents: number;
   noted_at: Instant;
   provider_cents: number;

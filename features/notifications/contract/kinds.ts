@@ -12,6 +12,7 @@ export const NotificationKind = z.enum([
   'rating',
   'video',
   'sale',
+  'purchase',
   'subscription',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
@@ -32,6 +33,7 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   proposal: 'at_once',
   agreement: 'at_once',
   subscription: 'at_once',
+  purchase: 'at_once',
   shared_request: 'daily',
   snag: 'daily',
   snag_answer: 'daily',

@@ -8,7 +8,6 @@ interface Log {
 const unavailable = (sentence: string) => new Refusal(502, 'payment_provider_unavailable', sentence)
 
 /**
- * Asks the provider for something. When it refuses or cannot be reached, the caller gets 502 with the sentence; what the provider
  * Asks something of the provider. When it refuses or cannot be reached, the caller gets 502 with the sentence; what the provider
  * said goes to the log, never to the caller.
  */
@@ -22,7 +21,6 @@ export async function reachProvider<Answer>(sentence: string, log: Log, ask: () 
   }
 }
 
-/** Asks the provider for a page to send somebody to, as `reachProvider` does; an answer without an address counts as a refusal. */
 /** Asks the provider for a page to send somebody to; one without an address is as good as none. */
 export async function askProvider<Answer extends { url: string | null }>(
   sentence: string,

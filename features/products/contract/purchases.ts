@@ -3,11 +3,10 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { productsSubject } from './subjects.ts'
 
-/** What people bought, and whether they paid for it. */
+/** What people bought and sold, and whether it was paid for. */
 export const purchasesSubject = subject('purchases')
-/** What sellers sold, and what they earned by it. */
-export const salesSubject = subject('sales')
 
 /** The least that a card can be charged, in cents: below, the provider takes no payment. */
 export const CARD_MIN_CENTS = 50
@@ -80,19 +79,23 @@ export type SalesSums = z.output<typeof SalesSums>
 export const PERIODS_MAX = { day: 90, month: 24 } as const
 const PERIODS_DEFAULT = 24
 
+// A product says how often it was bought.
+const changes = [purchasesSubject, productsSubject]
+
 /** Told to the buyer: a payment arrived, was refunded or is disputed. To the seller the same, as a sale. */
 export const purchasesEvents = events({
   purchase: {
     payload: z.object({ id: Id, product_id: Id, status: PurchaseStatus }),
-    changes: [purchasesSubject],
+    changes,
   },
   sale: {
     payload: z.object({ id: Id, product_id: Id, status: PurchaseStatus }),
-    changes: [salesSubject],
+    changes,
   },
 })
 
 const one = z.object({ id: Id })
+const shows = [purchasesSubject]
 const DOWNLOADS = 'A purchase from the balance and a free one are done at once; by card, `url` is the page to pay on.'
 
 export const purchasesApi = api({
@@ -103,7 +106,7 @@ export const purchasesApi = api({
     access: 'signed_in',
     limit: { calls: 60, minutes: 60 },
     does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`price_changed\` when \`expected_total\` is not what it costs now.`,
-    changes: [purchasesSubject],
+    changes,
     params: one,
     body: z
       .object({
@@ -124,7 +127,7 @@ export const purchasesApi = api({
     method: 'GET',
     path: '/marketplace/products/:id/purchase',
     access: 'signed_in',
-    shows: [purchasesSubject],
+    shows,
     does: 'My purchase of a product, the newest that was paid; 404 while there is none.',
     noneYet: [404],
     params: one,
@@ -135,7 +138,7 @@ export const purchasesApi = api({
     path: '/marketplace/purchase/verify/:sessionId',
     ...PAYMENT_CALL,
     access: 'signed_in',
-    shows: [purchasesSubject],
+    shows,
     does: 'Whether my payment on a payment page has arrived. 400 `payment_not_completed` while it has not: then the provider is asked, and I am told by a `purchase` event.',
     params: z.object({ sessionId: z.string().min(1).max(200) }),
     response: z.object({ success: z.literal(true), product_id: Id, download_url: z.string() }),
@@ -144,7 +147,7 @@ export const purchasesApi = api({
     method: 'GET',
     path: '/marketplace/products/purchases',
     access: 'signed_in',
-    shows: [purchasesSubject],
+    shows,
     does: 'What I bought, newest first.',
     query: PageQuery,
     response: z.array(Purchase),
@@ -154,7 +157,7 @@ export const purchasesApi = api({
     method: 'GET',
     path: '/marketplace/products/sales',
     access: 'signed_in',
-    shows: [salesSubject],
+    shows,
     does: 'What others bought of me, newest first.',
     query: PageQuery.extend({ product_id: Id.optional() }),
     response: z.array(Sale),
@@ -164,7 +167,7 @@ export const purchasesApi = api({
     method: 'GET',
     path: '/marketplace/products/sales/sums',
     access: 'signed_in',
-    shows: [salesSubject],
+    shows,
     does: `What I sold in each of the last days (at most ${PERIODS_MAX.day}) or months (at most ${PERIODS_MAX.month}).`,
     query: z.object({
       by: z.enum(['day', 'month']).default('day'),
@@ -177,7 +180,7 @@ export const purchasesApi = api({
     path: '/marketplace/purchases/:id/refund',
     access: 'signed_in',
     does: 'Refunds a sale of mine in full, the fee with it: to the balance at once, to a card within days. The buyer can no longer download. 400 `insufficient_funds` when I no longer have what I earned by it.',
-    changes: [purchasesSubject, salesSubject],
+    changes,
     params: one,
     response: Sale,
   },

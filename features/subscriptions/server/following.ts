@@ -1,3 +1,4 @@
+import type { Database } from '#platform/server/database.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
 import { notify } from '#features/notifications/server.ts'

@@ -46,7 +46,7 @@ const SEARCHES: readonly RawBuilder<{ says: string }>[] = [
     where kind = 'donation' and posted_at <> date_trunc('day', posted_at, 'UTC')`,
   sql`select 'The database does not enforce ' || guard as says from unnest(${sql.val(GUARDS)}::text[]) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled <> 'D')`,
-  sql`select 'The provider has ' || provider_cents || ' cents of ' || reference || ', the books ' || ledger_cents || ' (noted on '
+  sql`select 'The provider has ' || provider_cents || ' cents of ' || kind || ' ' || reference || ', the books ' || ledger_cents || ' (noted on '
       || to_char(noted_at at time zone 'UTC', 'YYYY-MM-DD') || ')' as says
     from ledger_differences where settled_at is null`,
 ]

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { Cause } from '../../contract.ts'
+
+/** What the books think the provider holds of a cause, in cents. */
+export async function heldByProvider(db: Database, { kind, reference }: Cause): Promise<number> {
+  const { cents } = await db
+    .selectFrom('ledger_causes')
+    .innerJoin('ledger_entries', 'cause_id', 'ledger_causes.id')
+    .innerJoin('ledger_postings', 'entry_id', 'ledger_entries.id')
+    .select(sql<number>`coalesce(-sum(cents), 0)::bigint`.as('cents'))
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .where('house', '=', 'provider')
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** The causes of what was booked at the provider since a moment, and of the differences that are open. */
+export const listToCompare = (db: Database, since: string): Promise<Cause[]> =>
+  db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_postings', 'entry_id', 'ledger_entries.id')
+    .innerJoin('ledger_causes', 'ledger_causes.id', 'cause_id')
+    .select(['kind', 'reference'])
+    .where('posted_at', '>=', since)
+    .where('house', '=', 'provider')
+    .union((open) =>
+      open.selectFrom('ledger_differences').select(['kind', 'reference']).where('settled_at', 'is', null),
+    )
+    .execute()
+
+interface Difference extends Cause {
+  provider_cents: number
+  ledger_cents: number
+}
+
+/** Notes that the books and the provider say something else; how long they do stays known. */
+export const noteDifference = (db: Database, { kind, reference, ...cents }: Difference, day: string) =>
+  db
+    .insertInto('ledger_differences')
+    .values({ kind, reference, ...cents, noted_at: day })
+    .onConflict((on) =>
+      on.columns(['kind', 'reference']).doUpdateSet({
+        ...cents,
+        noted_at: sql`case when ledger_differences.settled_at is null then ledger_differences.noted_at else excluded.noted_at end`,
+        settled_at: null,
+      }),
+    )
+    .execute()
+
+/** Notes that both say the same again; nothing where they always did. */
+export const settleDifference = (db: Database, { kind, reference }: Cause, day: string) =>
+  db
+    .updateTable('ledger_differences')
+    .set({ settled_at: day })
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .where('settled_at', 'is', null)
+    .execute()
+
+/** How many differences are open. */
+export const countDifferences = async (db: Database): Promise<number> =>
+  (
+    await db
+      .selectFrom('ledger_differences')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('settled_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count

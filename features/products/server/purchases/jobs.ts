@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { job, type JobTools } from '#platform/server/jobs.ts'
+import { isAway, isStripeTrouble, type Stripe } from '#platform/server/stripe.ts'
+import { providerJobs } from '#features/payments/server.ts'
+import { askAbout } from './asking.ts'
+import { giveUpPending } from './queries/buying.ts'
+import { findPurchase, type LockedPurchase } from './queries/settling.ts'
+import { isToReturn, totalOf } from './rules.ts'
+import { askAndKeep } from './settling.ts'
+
+const OnPurchase = z.object({ purchase_id: z.int() })
+
+// The same key for as long as nothing came of it: the provider returns a payment once.
+const returnAt = ({ client }: Stripe, payment_intent: string, { reference, refunded_cents }: LockedPurchase) =>
+  client.refunds.create({ payment_intent }, { idempotencyKey: `purchase-return-${reference}-${refunded_cents}` })
+
+/** Returns a payment that is not to stay. What a bank has already taken or questions is left to the bank. */
+export async function returnNow(tools: JobTools, purchase: LockedPurchase): Promise<void> {
+  const { db, services } = tools
+  if (!isToReturn(purchase)) return
+  const found = await askAbout(db, services.stripe, purchase)
+  if (found.money === 'kept' && found.refunded_cents < totalOf(purchase) && found.stripe_payment_intent !== null) {
+    await returnAt(services.stripe, found.stripe_payment_intent, purchase)
+  }
+  await askAndKeep(tools, purchase)
+}
+
+const onPurchase = (name: string, run: (tools: JobTools, purchase: LockedPurchase) => Promise<unknown>) =>
+  job({
+    ...providerJobs,
+    name,
+    data: OnPurchase,
+    run: async ({ purchase_id }, tools) => {
+      const purchase = await findPurchase(tools.db, purchase_id)
+      if (purchase) await run(tools, purchase)
+    },
+  })
+
+/** Returns a payment by card. */
+export const returnPayment = onPurchase('purchase-return', returnNow)
+
+/** Asks what became of a purchase, for somebody who waits. */
+export const checkPurchase = onPurchase('purchase-check', askAndKeep)
+
+/** Closes the payment page of a purchase; when it was paid before, that is found. */
+export const closePage = onPurchase('purchase-close-page', async (tools, purchase) => {
+  const { stripe_session_id } = purchase
+  if (stripe_session_id === null) return giveUpPending(tools.db, purchase.id)
+  try {
+    await tools.services.stripe.client.checkout.sessions.expire(stripe_session_id)
+  } catch (error) {
+    // It was paid or has expired.
+    if (!isStripeTrouble(error) || isAway(error)) throw error
+  }
+  return askAndKeep(tools, purchase)
+})
+
+/** The jobs of purchases. */
+export const purchaseJobs = [returnPayment, checkPurchase, closePage]

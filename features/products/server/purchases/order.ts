@@ -1,0 +1,39 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database.ts'
+import { centsOf, feeOn } from '../rules.ts'
+import { findForSale } from './queries/buying.ts'
+import { cannotBuyOwn, noSuchProduct, priceChanged } from './refusals.ts'
+import { totalOf } from './rules.ts'
+
+/** What somebody is about to buy, and what they pay for it. */
+export interface Order {
+  product_id: number
+  product_name: string
+  buyer_id: number
+  seller_id: number
+  price_cents: number
+  fee_cents: number
+}
+
+interface Wish {
+  product_id: number
+  buyer_id: number
+  /** What the buyer was shown, in dollars; undefined when they take it at whatever it costs. */
+  expected_total: number | undefined
+}
+
+/** What a wish comes to now. Throws when the product is not for sale, not to this buyer, or no longer at the price they saw. */
+export async function takeOrder(
+  db: Database,
+  { PLATFORM_FEE_PERCENT }: Config,
+  { product_id, buyer_id, expected_total }: Wish,
+): Promise<Order> {
+  const product = await findForSale(db, product_id)
+  if (!product) throw noSuchProduct()
+  if (product.developer_id === buyer_id) throw cannotBuyOwn()
+  const { price_cents, name: product_name, developer_id: seller_id } = product
+  const fee_cents = feeOn(price_cents, PLATFORM_FEE_PERCENT)
+  const total = totalOf({ price_cents, fee_cents })
+  if (expected_total !== undefined && centsOf(expected_total) !== total) throw priceChanged()
+  return { product_id, product_name, buyer_id, seller_id, price_cents, fee_cents }
+}

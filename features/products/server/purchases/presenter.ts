@@ -1,0 +1,37 @@
+import type { Purchase, Sale } from '../../contract/purchases.ts'
+import { dollarsOf } from '../rules.ts'
+import type { ShownPurchase } from './queries/lists.ts'
+import { isRefundable, totalOf } from './rules.ts'
+
+/** Where all files of a product are fetched, as a path. */
+export const downloadPath = (productId: number): string => `/api/marketplace/products/files/${productId}`
+
+const boughtOf = (row: ShownPurchase) => ({
+  id: row.id,
+  product_id: row.product_id,
+  product_name: row.product_name,
+  price: dollarsOf(row.price_cents),
+  fee: dollarsOf(row.fee_cents),
+  total: dollarsOf(totalOf(row)),
+  amount_refunded: dollarsOf(row.refunded_cents),
+  paid_with: row.paid_with,
+  status: row.status,
+  refund_reason: row.refund_reason,
+  created_at: row.created_at,
+  paid_at: row.paid_at,
+})
+
+/** A purchase for its buyer. */
+export const toPurchase = (row: ShownPurchase): Purchase => ({
+  ...boughtOf(row),
+  developer: { id: row.seller_id, username: row.seller_username },
+  download_url: row.status === 'paid' ? downloadPath(row.product_id) : null,
+})
+
+/** A purchase for its seller. */
+export const toSale = (row: ShownPurchase): Sale => ({
+  ...boughtOf(row),
+  buyer: { id: row.buyer_id, username: row.buyer_username },
+  earned: dollarsOf(row.earned_cents),
+  refundable: isRefundable(row),
+})

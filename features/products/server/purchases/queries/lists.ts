@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database.ts'
+
+const shown = (db: Database) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('products', 'products.id', 'purchases.product_id')
+    .innerJoin('accounts as seller', 'seller.id', 'purchases.seller_id')
+    .innerJoin('accounts as buyer', 'buyer.id', 'purchases.buyer_id')
+    .select([
+      'purchases.id',
+      'product_id',
+      'products.name as product_name',
+      'purchases.price_cents',
+      'fee_cents',
+      'refunded_cents',
+      'earned_cents',
+      'paid_with',
+      'purchases.status',
+      'refund_reason',
+      'seller_id',
+      'seller.username as seller_username',
+      'buyer_id',
+      'buyer.username as buyer_username',
+      'purchases.created_at',
+      'paid_at',
+    ])
+
+/** A purchase as lists show it. */
+export type ShownPurchase = Awaited<ReturnType<typeof getShown>>
+
+/** A purchase that is known to be there. */
+export const getShown = (db: Database, id: number) => shown(db).where('purchases.id', '=', id).executeTakeFirstOrThrow()
+
+/** Somebody's newest purchase of a product that was paid: the one that counts, before those that were refunded. */
+export const findNewestOf = (db: Database, productId: number, buyerId: number) =>
+  shown(db)
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', buyerId)
+    .where('paid_at', 'is not', null)
+    .orderBy(sql`purchases.status in ('paid', 'disputed')`, 'desc')
+    .orderBy('purchases.id', 'desc')
+    .executeTakeFirst()
+
+interface PageOf {
+  after: number
+  skip: number
+  limit: number
+}
+
+/** What somebody paid for, newest first; one more than asked, to know whether another page follows. */
+export const listPurchases = (db: Database, buyerId: number, { after, skip, limit }: PageOf) =>
+  shown(db)
+    .where(ownedBy('buyer_id', buyerId))
+    .where('purchases.id', '<', after)
+    .where('paid_at', 'is not', null)
+    .orderBy('buyer_id')
+    .orderBy('purchases.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** What somebody sold, newest first, all or of one product; one more than asked. */
+export const listSales = (
+  db: Database,
+  sellerId: number,
+  { after, skip, limit, product_id }: PageOf & { product_id: number | undefined },
+) =>
+  shown(db)
+    .where(ownedBy('seller_id', sellerId))
+    .where('purchases.id', '<', after)
+    .where(sql<boolean>`is_sale(purchases)`)
+    .$if(product_id !== undefined, (of) => of.where('product_id', '=', product_id ?? 0))
+    .orderBy('seller_id')
+    .orderBy('purchases.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** All that somebody paid for, oldest first. */
+export const exportPurchases = (db: Database, buyerId: number) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select([
+      'purchases.id',
+      'product_id',
+      'products.name as product_name',
+      'purchases.price_cents',
+      'fee_cents',
+      'refunded_cents',
+      'paid_with',
+      'purchases.status',
+      'purchases.created_at',
+      'paid_at',
+    ])
+    .where('buyer_id', '=', buyerId)
+    .orderBy('purchases.id')
+    .execute()

@@ -1,0 +1,104 @@
+import { idBefore, pageOf, type Page } from '#platform/server/page.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import { inWork, type WorkBase } from '#platform/server/work.ts'
+import { askProvider } from '#features/payments/server.ts'
+import { PERIODS_MAX, purchasesApi } from '../../contract/purchases.ts'
+import { dollarsOf } from '../rules.ts'
+import { buyAtOnce } from './from-balance.ts'
+import { checkPurchase } from './jobs.ts'
+import { takeOrder } from './order.ts'
+import { findPage } from './pages.ts'
+import { downloadPath, toPurchase, toSale } from './presenter.ts'
+import { findNewestOf, getShown, listPurchases, listSales, type ShownPurchase } from './queries/lists.ts'
+import { hasPurchased } from './queries/owned.ts'
+import { findPurchaseOfPage, hurryPurchase } from './queries/settling.ts'
+import { sumSales, type PeriodSum } from './queries/sums.ts'
+import { noSuchPurchase, notCompleted } from './refusals.ts'
+import { refundSale } from './refunding.ts'
+import { totalOf } from './rules.ts'
+
+const FAILED = 'The payment could not be started. Please try again.'
+/** Who waits makes us ask no more often than this. */
+const HURRIED_MS = 5_000
+
+/** Asks the provider at once for somebody who is back from a payment page, in case the event of their payment is late or lost. */
+async function hurry(base: WorkBase, purchase_id: number): Promise<void> {
+  const { db, now } = base
+  if (!(await hurryPurchase(db, purchase_id, { now, waited_ms: HURRIED_MS }))) return
+  await inWork(base, ({ enqueue }) =>
+    enqueue(checkPurchase, { purchase_id }, { onceFor: String(purchase_id), atOnce: true }),
+  )
+}
+
+function pageFor<Row>(rows: ShownPurchase[], limit: number, present: (row: ShownPurchase) => Row): Page<Row> {
+  const { items, next } = pageOf(rows, limit, ({ id }) => [id])
+  return { items: items.map(present), next }
+}
+
+const sumOf = ({ sold, refunded, earned_cents }: Omit<PeriodSum, 'start'>) => ({
+  sold,
+  refunded,
+  earned: dollarsOf(earned_cents),
+})
+
+const add = (one: Omit<PeriodSum, 'start'>, other: PeriodSum) => ({
+  sold: one.sold + other.sold,
+  refunded: one.refunded + other.refunded,
+  earned_cents: one.earned_cents + other.earned_cents,
+})
+
+export const purchasesRoutes: Route[] = routes(purchasesApi, {
+  purchase: async (call) => {
+    const { db, caller, params, body, services, idempotencyKey, log } = call
+    const wish = { product_id: params.id, buyer_id: caller.id, expected_total: body.expected_total }
+    const order = (of: typeof db) => takeOrder(of, services.config, wish)
+    const isFree = totalOf(await order(db)) === 0
+    if (body.pay_with === 'card' && !isFree) {
+      const { url } = await askProvider(FAILED, log, async () => ({ url: await findPage(call, order) }))
+      return { url }
+    }
+    const id = await inWork(call, async (work) => buyAtOnce(work, await order(work.db), idempotencyKey))
+    const purchase = toPurchase(await getShown(db, id))
+    return { purchase, download_url: downloadPath(params.id) }
+  },
+
+  findOwn: async ({ db, caller, params }) => {
+    const found = await findNewestOf(db, params.id, caller.id)
+    if (!found) throw noSuchPurchase()
+    return toPurchase(found)
+  },
+
+  verify: async (call) => {
+    const { db, caller, params } = call
+    const purchase = await findPurchaseOfPage(db, params.sessionId)
+    if (purchase?.buyer_id !== caller.id) throw noSuchPurchase()
+    const { id, product_id, status } = purchase
+    if (status === 'pending') await hurry(call, id)
+    // Who paid twice has it by the other payment.
+    if (!(await hasPurchased(db, product_id, caller.id))) throw notCompleted()
+    return { success: true as const, product_id, download_url: downloadPath(product_id) }
+  },
+
+  listPurchases: async ({ db, caller, query }) => {
+    const rows = await listPurchases(db, caller.id, { ...query, after: idBefore(query.after) })
+    return pageFor(rows, query.limit, toPurchase)
+  },
+
+  listSales: async ({ db, caller, query }) => {
+    const { product_id } = query
+    const rows = await listSales(db, caller.id, { ...query, product_id, after: idBefore(query.after) })
+    return pageFor(rows, query.limit, toSale)
+  },
+
+  sumSales: async ({ db, caller, query, now }) => {
+    const { by } = query
+    const sums = await sumSales(db, caller.id, { by, periods: Math.min(query.periods, PERIODS_MAX[by]), now })
+    const total = sums.reduce<Omit<PeriodSum, 'start'>>(add, { sold: 0, refunded: 0, earned_cents: 0 })
+    return { by, periods: sums.map(({ start, ...sum }) => ({ start, ...sumOf(sum) })), total: sumOf(total) }
+  },
+
+  refund: async ({ work, caller, params }) => {
+    await refundSale(work, params.id, caller.id)
+    return toSale(await getShown(work.db, params.id))
+  },
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '#testing/api.ts'
+import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given-balance.ts'
+import { givenProductRow } from '#testing/given-products.ts'
+import { purchasesApi } from '../contract/purchases.ts'
+import { hasPurchased } from '../server/purchases/queries/owned.ts'
+
+const api = await startApi()
+const { db, nobody, signUp } = api
+
+const FROM_BALANCE = { pay_with: 'balance' as const }
+const buy = (person: Person, { id }: { id: number }, headers: Record<string, string> = {}) =>
+  person.send(purchasesApi.purchase, { params: { id }, body: FROM_BALANCE, headers })
+const purchasesOf = (product: { id: number }) =>
+  db.selectFrom('purchases').selectAll().where('product_id', '=', product.id).execute()
+
+async function givenTrade(price_cents = 1000, balance = 1050) {
+  const [seller, buyer] = [await signUp('developer'), await signUp('client')]
+  if (balance > 0) await givenBalance(api, buyer, balance)
+  return { seller, buyer, product: await givenProductRow(db, seller, { price_cents }) }
+}
+
+test('somebody buys from the balance: they pay price and fee, the creator gets the price, and both see it', async () => {
+  const fees = await houseHas(db, 'fees')
+  const { seller, buyer, product } = await givenTrade(1999, 3000)
+  const { status, body } = await buy(buyer, product)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    purchase: { product_id: product.id, price: 19.99, fee: 0.99, total: 20.98, paid_with: 'balance', status: 'paid' },
+    download_url: `/api/marketplace/products/files/${product.id}`,
+  })
+  expect(body.url).toBeUndefined()
+  expect(await balancesOf(db, buyer, seller)).toEqual([3000 - 2098, 1999])
+  expect((await houseHas(db, 'fees')) - fees).toBe(99)
+  expect(await hasPurchased(db, product.id, buyer.id)).toBe(true)
+  expect(await hasPurchased(db, product.id, seller.id)).toBe(false)
+  expect((await buyer.send(purchasesApi.listPurchases)).body).toMatchObject([
+    { product_name: product.name, total: 20.98, developer: { id: seller.id } },
+  ])
+  expect((await seller.send(purchasesApi.listSales)).body).toMatchObject([
+    { product_name: product.name, earned: 19.99, buyer: { username: buyer.username }, refundable: true },
+  ])
+  expect((await buyer.send(purchasesApi.findOwn, { params: { id: product.id } })).body.total).toBe(20.98)
+  const told = await db.selectFrom('notifications').selectAll().where('account_id', '=', seller.id).execute()
+  expect(told).toMatchObject([{ kind: 'sale', actor: buyer.username, subject: product.name }])
+  await expectBooksInOrder(db)
+})
+
+test('the invoice of a purchase names both sides, and what each line cost', async () => {
+  const { seller, buyer, product } = await givenTrade()
+  const { body } = await buy(buyer, product)
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['buyer_id', 'seller_id', 'total_cents', 'paid_with'])
+    .where('cause', '=', 'purchase')
+    .where('reference', '=', String(body.purchase?.id))
+    .execute()
+  expect(invoices).toEqual([{ buyer_id: buyer.id, seller_id: seller.id, total_cents: 1050, paid_with: 'balance' }])
+})
+
+test('who has a cent too little buys nothing, and nothing moves', async () => {
+  const { seller, buyer, product } = await givenTrade(1000, 1049)
+  const { status, problem } = await buy(buyer, product)
+  expect([status, problem.code]).toEqual([400, 'insufficient_funds'])
+  expect(problem.detail).toContain('insufficient_funds')
+  expect(await balancesOf(db, buyer, seller)).toEqual([1049, 0])
+  expect(await purchasesOf(product)).toEqual([])
+})
+
+test('nobody pays twice for one product', async () => {
+  const { buyer, product } = await givenTrade(1000, 5000)
+  await buy(buyer, product)
+  const { status, problem } = await buy(buyer, product)
+  expect([status, problem.code]).toEqual([400, 'already_purchased'])
+  expect(problem.detail).toContain('already_purchased')
+  expect(await balancesOf(db, buyer)).toEqual([5000 - 1050])
+})
+
+test('a creator cannot buy from themselves, and what is not published is not for sale', async () => {
+  const { seller, buyer } = await givenTrade(1000, 5000)
+  const own = await givenProductRow(db, seller)
+  await givenBalance(api, seller, 5000)
+  expect((await buy(seller, own)).problem.code).toBe('cannot_buy_own')
+  for (const status of ['draft', 'archived'] as const) {
+    const hidden = await givenProductRow(db, seller, { status })
+    expect((await buy(buyer, hidden)).status).toBe(404)
+    expect(await purchasesOf(hidden)).toEqual([])
+  }
+  expect((await buy(buyer, { id: 999_999 })).problem.detail).toBe('Product not found')
+  expect(await balancesOf(db, buyer)).toEqual([5000])
+})
+
+test('a free product costs nothing and leaves no invoice', async () => {
+  const { seller, buyer, product } = await givenTrade(0, 0)
+  const { status, body } = await buyer.send(purchasesApi.purchase, { params: { id: product.id } })
+  expect([status, body.purchase?.paid_with, body.purchase?.total]).toEqual([200, 'free', 0])
+  expect(await balancesOf(db, buyer, seller)).toEqual([0, 0])
+  const { rows } = { rows: await db.selectFrom('invoices').select('id').where('buyer_id', '=', buyer.id).execute() }
+  expect(rows).toEqual([])
+  expect((await seller.send(purchasesApi.listSales)).body).toMatchObject([{ earned: 0, refundable: false }])
+})
+
+test('who was shown another price is asked to look again, and pays nothing', async () => {
+  const { buyer, product } = await givenTrade(1000, 5000)
+  const send = (expected_total: number) =>
+    buyer.send(purchasesApi.purchase, { params: { id: product.id }, body: { ...FROM_BALANCE, expected_total } })
+  const { status, problem } = await send(10)
+  expect([status, problem.code]).toEqual([409, 'price_changed'])
+  expect(await balancesOf(db, buyer)).toEqual([5000])
+  expect((await send(10.5)).status).toBe(200)
+})
+
+test.each([{ pay_with: 'cash' }, { expected_total: -1 }, { expected_total: 1e308 }, { expected_total: '1.234' }])(
+  '%j is no way to buy',
+  async (body) => {
+    const { buyer, product } = await givenTrade()
+    const answer = await buyer.send(purchasesApi.purchase, { params: { id: product.id }, body: body as never })
+    expect(answer.status).toBe(422)
+    expect(await purchasesOf(product)).toEqual([])
+  },
+)
+
+test('a call that comes again after a crash finds what it bought, and another call does not', async () => {
+  const { buyer, product } = await givenTrade(1000, 5000)
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await buy(buyer, product, headers)
+  // Its process died after the commit: what it answered was never kept.
+  await db.deleteFrom('idempotent_answers').execute()
+  const again = await buy(buyer, product, headers)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect((await buy(buyer, product, { 'idempotency-key': randomUUID() })).problem.code).toBe('already_purchased')
+  const other = { params: { id: product.id }, body: { ...FROM_BALANCE, expected_total: 10.5 }, headers }
+  expect((await buyer.send(purchasesApi.purchase, other)).status).toBe(422)
+  expect(await balancesOf(db, buyer)).toEqual([5000 - 1050])
+})
+
+test('one who buys a product eight times at the same instant pays once', async () => {
+  const { seller, buyer, product } = await givenTrade(1000, 50_000)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(buyer, product)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ problem }) => problem.code === 'already_purchased')).toHaveLength(7)
+  expect(await balancesOf(db, buyer, seller)).toEqual([50_000 - 1050, 1000])
+  await expectBooksInOrder(db)
+})
+
+test('one who buys eight products at the same instant gets as many as the balance holds', async () => {
+  const { seller, buyer } = await givenTrade(1000, 3 * 1050 + 1049)
+  const products = []
+  for (let made = 0; made < 8; made++) products.push(await givenProductRow(db, seller, { price_cents: 1000 }))
+  const answers = await Promise.all(products.map((product) => buy(buyer, product)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(answers.filter(({ problem }) => problem.code === 'insufficient_funds')).toHaveLength(5)
+  expect(await balancesOf(db, buyer, seller)).toEqual([1049, 3000])
+})
+
+test('two creators who buy from each other at the same instant do not block each other', async () => {
+  const [ann, bob] = [await signUp('developer'), await signUp('developer')]
+  for (const one of [ann, bob]) await givenBalance(api, one, 10_500)
+  const trades = []
+  for (let made = 0; made < 5; made++) {
+    trades.push([ann, await givenProductRow(db, bob, { price_cents: 1000 })] as const)
+    trades.push([bob, await givenProductRow(db, ann, { price_cents: 1000 })] as const)
+  }
+  const answers = await Promise.all(trades.map(([buyer, product]) => buy(buyer, product)))
+  expect(answers.map(({ status }) => status)).toEqual(trades.map(() => 200))
+  expect(await balancesOf(db, ann, bob)).toEqual([10_250, 10_250])
+  await expectBooksInOrder(db)
+})
+
+test('64 people buy one product at the same instant', async () => {
+  const { seller, product } = await givenTrade(1000, 0)
+  const buyers = []
+  for (let made = 0; made < 64; made++) {
+    const buyer = await signUp('client')
+    await givenBalance(api, buyer, 1050)
+    buyers.push(buyer)
+  }
+  const answers = await Promise.all(buyers.map((buyer) => buy(buyer, product)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await balancesOf(db, seller)).toEqual([64_000])
+  const { purchase_count } = await db
+    .selectFrom('products')
+    .select('purchase_count')
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  expect(purchase_count).toBe(64)
+  await expectBooksInOrder(db)
+})
+
+test('only who is signed in buys, and sees what they bought and sold', async () => {
+  const { product } = await givenTrade()
+  const params = { id: product.id }
+  const answers = [
+    await nobody.send(purchasesApi.purchase, { params }),
+    await nobody.send(purchasesApi.findOwn, { params }),
+    await nobody.send(purchasesApi.verify, { params: { sessionId: 'cs_any' } }),
+    await nobody.send(purchasesApi.listPurchases),
+    await nobody.send(purchasesApi.listSales),
+    await nobody.send(purchasesApi.sumSales),
+    await nobody.send(purchasesApi.refund, { params }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
+})
+
+test('the purchase of somebody else is not to be found', async () => {
+  const { buyer, product } = await givenTrade()
+  await buy(buyer, product)
+  const stranger = await signUp('client')
+  expect((await stranger.send(purchasesApi.findOwn, { params: { id: product.id } })).status).toBe(404)
+  expect((await stranger.send(purchasesApi.listPurchases)).body).toEqual([])
+  expect((await stranger.send(purchasesApi.listSales)).body).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { assert, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptOf, newsOf, standingOf, whyBooked } from '../server/purchases/rules.ts'
+
+test.each([
+  ['pending', 'open', false, 'kept', null, 'pending'],
+  // Some ways to pay take days.
+  ['pending', 'complete', false, 'kept', null, 'pending'],
+  ['pending', 'expired', false, 'kept', null, 'expired'],
+  ['pending', 'complete', true, 'kept', null, 'paid'],
+  // A page that we gave up may be open for a while, and even be paid.
+  ['expired', 'open', false, 'kept', null, 'expired'],
+  ['expired', 'complete', true, 'kept', null, 'paid'],
+  ['paid', 'complete', true, 'disputed', null, 'disputed'],
+  ['disputed', 'complete', true, 'kept', null, 'paid'],
+  ['disputed', 'complete', true, 'given_back', null, 'refunded'],
+  // What we return is refunded from the moment we decide so.
+  ['refunded', 'complete', true, 'kept', 'seller', 'refunded'],
+  ['refunded', 'complete', true, 'disputed', 'paid_twice', 'refunded'],
+] as const)(
+  'a purchase that was %s, whose page is %s (paid: %s) and whose money is %s (returned for: %s), is %s',
+  (status, page, is_paid, money, refund_reason, stands) =>
+    expect(standingOf({ status, refund_reason }, { page, is_paid, money })).toBe(stands),
+)
+
+test.each([
+  ['pending', 'paid', 'paid'],
+  ['paid', 'paid', 'refunded'],
+  ['paid', 'refunded', 'refunded'],
+  ['paid', 'disputed', 'disputed'],
+  ['disputed', 'paid', 'dispute_won'],
+  ['disputed', 'refunded', 'dispute_lost'],
+  ['refunded', 'paid', 'refund_failed'],
+] as const)('from %s to %s is booked as %s', (before, after, why) => expect(whyBooked(before, after)).toBe(why))
+
+test.each([
+  [0, 1000, 50],
+  [105, 900, 45],
+  [1, 1000, 49],
+  [1049, 1, 0],
+  [1050, 0, 0],
+])(
+  'of $10.50 after %i cents were refunded the seller keeps %i and the platform %i',
+  (refunded, earned_cents, fee_cents) =>
+    expect(keptOf({ price_cents: 1000, fee_cents: 50 }, refunded)).toEqual({ earned_cents, fee_cents }),
+)
+
+test('whatever part is refunded, nothing is lost or made, and nobody keeps more than they had', () => {
+  const cents = integer({ min: 0, max: 1_000_000_000 })
+  assert(
+    property(cents, cents, integer({ min: 0, max: 100 }), (price_cents, fee_cents, percent) => {
+      const total = price_cents + fee_cents
+      const refunded = Math.floor((total * percent) / 100)
+      const kept = keptOf({ price_cents, fee_cents }, refunded)
+      expect(kept.earned_cents + kept.fee_cents).toBe(total - refunded)
+      expect(kept.earned_cents).toBeLessThanOrEqual(price_cents)
+      expect(kept.fee_cents).toBeLessThanOrEqual(fee_cents)
+      expect(Math.min(kept.earned_cents, kept.fee_cents)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('who refunds a sale is not told so, and of what was paid twice the seller hears nothing', () => {
+  expect(newsOf('paid', 'refunded', 'seller')).toMatchObject({ seller: null, buyer: expect.any(String) })
+  expect(newsOf('paid', 'refunded', null)).toMatchObject({ seller: expect.any(String), buyer: expect.any(String) })
+  expect(newsOf('pending', 'refunded', 'paid_twice')).toMatchObject({ seller: null, buyer: expect.any(String) })
+  expect(newsOf('pending', 'paid', null)).toEqual({ seller: null, buyer: null })
+})
