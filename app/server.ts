@@ -43,6 +43,7 @@ import {
   type LinkSources,
 } from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
+import { invoicePersonalData, invoicesRoutes } from '#features/invoices/server.ts'
 import {
   forgetActor,
   notificationPersonalData,
@@ -195,6 +196,7 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   purchasePersonalData,
+  invoicePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
@@ -214,6 +216,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,
