@@ -1,8 +1,7 @@
 import { subject } from '#platform/contract/freshness.ts'
 import { shownWithVideos } from '#features/videos/contract.ts'
-import { purchasesSubject } from './purchases.ts'
 
-/** Products, with what stands in them. */
+/** Products, with what stands in them and who has bought them. */
 export const productsSubject = subject('products')
 /** What every answer with products shows: them, who bought them, what people think of them, and the videos about them. */
-export const shownWithProducts = [productsSubject, purchasesSubject, ...shownWithVideos]
+export const shownWithProducts = [productsSubject, ...shownWithVideos]
