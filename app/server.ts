@@ -78,13 +78,13 @@ import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/se
 import {
   comparePurchases,
   productJobs,
+  productPersonalData,
   productPictureFiles,
   productsRoutes,
   purchaseListener,
   purchasePayments,
   purchasePersonalData,
   purchasesRoutes,
-  productPersonalData,
   ratedProducts,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
