@@ -72,13 +72,17 @@ import { playlistPersonalData, playlistsRoutes } from '#features/playlists/serve
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import {
   comparePurchases,
+  productFiles,
+  productFilesPersonalData,
   productJobs,
   productPictureFiles,
   productsRoutes,
+  productUploads,
   purchaseListener,
   purchasePersonalData,
   purchasesRoutes,
   ratedProducts,
+  tidyProductFiles,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
@@ -113,6 +117,7 @@ import {
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
+import { PRODUCT_FILE_MAX_BYTES, productTusApi, productUploadsApi } from '#features/products/contract.ts'
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.ts'
 import {
   forgetViewers,
@@ -193,6 +198,7 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  productFilesPersonalData,
   purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
@@ -285,6 +291,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
         pictureFiles,
         showcasePictureFiles,
         productPictureFiles,
+        productFiles,
         videoFiles,
       ]),
   },
@@ -296,6 +303,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   comparePurchases,
   compareTopUps,
   tidyVideos,
+  tidyProductFiles,
   showRatings(ratedKinds),
 ]
 
@@ -321,6 +329,13 @@ export async function createServer(
   mountRoutes(app, allRoutes, kit)
   const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }
   serveTus(app, takingVideos, kit)
+  const takingFiles = {
+    ...productTusApi,
+    ask: productUploadsApi.readUpload,
+    maxBytes: PRODUCT_FILE_MAX_BYTES,
+    uploads: productUploads,
+  }
+  serveTus(app, takingFiles, kit)
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)

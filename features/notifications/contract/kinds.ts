@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'video',
   'sale',
   'purchase',
+  'release',
   'subscription',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
@@ -39,6 +40,7 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   snag_answer: 'daily',
   request: 'daily',
   rating: 'daily',
+  release: 'daily',
   video: 'daily',
   sale: 'daily',
 }
