@@ -43,6 +43,7 @@ import {
   type LinkSources,
 } from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
+import { invoicePersonalData, invoicesRoutes } from '#features/invoices/server.ts'
 import {
   forgetActor,
   notificationPersonalData,
@@ -81,6 +82,10 @@ import {
   purchaseListener,
   purchasePersonalData,
   purchasesRoutes,
+  productJobs,
+  productPersonalData,
+  productPictureFiles,
+  productsRoutes,
   ratedProducts,
   tidyProductFiles,
 } from '#features/products/server.ts'
@@ -200,10 +205,12 @@ const allPersonalData: readonly PersonalData[] = [
   donationPersonalData,
   productFilesPersonalData,
   purchasePersonalData,
+  invoicePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
+  productPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
@@ -218,6 +225,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,

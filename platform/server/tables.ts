@@ -27,8 +27,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type IdentityProvider = "github" | "google" | "linkedin";
 
-export type InvoiceCause = "donation" | "purchase" | "subscription" | "top_up";
-
 export type InvoicePayment = "balance" | "card";
 
 export type Json = JsonValue;
@@ -160,7 +158,7 @@ export interface AuditEntries {
 export interface BillingDetails {
   account_id: number;
   address: string | null;
-  name: string;
+  name: string | null;
   tax_id: string | null;
   updated_at: Instant;
 }
@@ -293,7 +291,7 @@ export interface Invoices {
   buyer_id: number;
   buyer_name: string;
   buyer_tax_id: string | null;
-  cause: InvoiceCause;
+  cause: LedgerCauseKind;
   corrects: number | null;
   id: Generated<number>;
   issued_at: Instant;

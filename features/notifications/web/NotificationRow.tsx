@@ -7,10 +7,12 @@ import {
   Inbox,
   type LucideIcon,
   MessageSquare,
+  PackagePlus,
   PenLine,
   Play,
   Reply,
   ScrollText,
+  ShoppingBag,
   Star,
 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -30,6 +32,8 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   rating: Star,
   video: Play,
   sale: BadgeDollarSign,
+  purchase: ShoppingBag,
+  release: PackagePlus,
   subscription: CircleAlert,
 }
 
