@@ -10,7 +10,7 @@ export const productFilesPersonalData: PersonalData = {
     const files = await listOwnFiles(db, accountId)
     return files.map(({ id, product_id, file_name }) => {
       const { addressOf } = fileAddressing(services, { productId: product_id, accountId }, now)
-      return { kind: 'product_file', name: file_name, url: addressOf(`${product_id}/files/${id}`) }
+      return { kind: 'product file', name: file_name, url: addressOf(`${product_id}/files/${id}`) }
     })
   },
   forget: async ({ db }, { accountId }) => {
