@@ -145,7 +145,18 @@ export const features = {
   products: {
     does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
     uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices', 'balances', 'profiles', 'ratings', 'videos'],
-    tables: ['products', 'product_pictures', 'product_videos', 'product_views', 'purchases', 'sales_of_days'],
+    tables: [
+      'products',
+      'product_pictures',
+      'product_videos',
+      'product_views',
+      'product_files',
+      'product_uploads',
+      'product_releases',
+      'product_downloads',
+      'purchases',
+      'sales_of_days',
+    ],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

@@ -10,6 +10,8 @@ import { productsSubject, purchasesSubject } from './subjects.ts'
 export { purchasesSubject } from './subjects.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { productsSubject, purchasesSubject } from './subjects.ts'
 
 /** The least that a card can be charged, in cents: below, the provider takes no payment. */
 export const CARD_MIN_CENTS = 50
