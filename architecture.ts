@@ -140,8 +140,6 @@ export const features = {
   },
   products: {
     does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
-    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices', 'balances', 'profiles', 'ratings', 'videos'],
-    tables: ['products', 'product_pictures', 'product_videos', 'product_views'],
     uses: [
       'accounts',
       'notifications',
