@@ -43,6 +43,7 @@ import {
   type LinkSources,
 } from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
+import { invoicePersonalData, invoicesRoutes } from '#features/invoices/server.ts'
 import {
   forgetActor,
   notificationPersonalData,
@@ -78,6 +79,7 @@ import {
   purchaseListener,
   purchasePersonalData,
   purchasesRoutes,
+  productPersonalData,
   ratedProducts,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
@@ -194,10 +196,12 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   purchasePersonalData,
+  invoicePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
+  productPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
@@ -212,6 +216,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,

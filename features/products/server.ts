@@ -1,11 +1,13 @@
 import { removePictureFiles } from './server/picture-files.ts'
 import { purchaseJobs } from './server/purchases/jobs.ts'
 
+export { productPersonalData } from './server/personal-data.ts'
 export { productPictureFiles } from './server/picture-files.ts'
 export { ratedProducts } from './server/rated.ts'
 export { comparePurchases } from './server/purchases/comparing.ts'
 export { purchaseListener } from './server/purchases/listener.ts'
 export { purchasePersonalData } from './server/purchases/personal-data.ts'
+export { reconciledPurchases } from './server/purchases/reconciled.ts'
 export { purchasesRoutes } from './server/purchases/routes.ts'
 export { productsRoutes } from './server/routes.ts'
 
