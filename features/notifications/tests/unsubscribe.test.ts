@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { notificationsApi, type NotificationKind } from '../contract.ts'
+import { NotificationKind, notificationsApi } from '../contract.ts'
 import { makeUnsubscribeToken } from '../server/unsubscribe.ts'
 import { signUpVerified, tell } from './telling.ts'
 

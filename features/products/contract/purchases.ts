@@ -3,9 +3,8 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
-import { productsSubject } from './subjects.ts'
 
-/** What people bought and sold, and whether it was paid for. */
+/** What people bought and sold, and whether it was paid for. Products show how often they were. */
 export const purchasesSubject = subject('purchases')
 
 /** The least that a card can be charged, in cents: below, the provider takes no payment. */
@@ -79,8 +78,7 @@ export type SalesSums = z.output<typeof SalesSums>
 export const PERIODS_MAX = { day: 90, month: 24 } as const
 const PERIODS_DEFAULT = 24
 
-// A product says how often it was bought.
-const changes = [purchasesSubject, productsSubject]
+const changes = [purchasesSubject]
 
 /** Told to the buyer: a payment arrived, was refunded or is disputed. To the seller the same, as a sale. */
 export const purchasesEvents = events({
