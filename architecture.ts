@@ -40,7 +40,7 @@ export const features = {
   },
   invoices: {
     does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',
-    uses: ['accounts'],
+    uses: ['accounts', 'ledger'],
     tables: ['billing_details', 'invoice_series', 'invoices', 'invoice_lines'],
   },
   balances: {
@@ -141,18 +141,6 @@ export const features = {
   products: {
     does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
     uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices', 'balances', 'profiles', 'ratings', 'videos'],
-    tables: ['products', 'product_pictures', 'product_videos', 'product_views'],
-    uses: [
-      'accounts',
-      'notifications',
-      'payments',
-      'ledger',
-      'invoices',
-      'balances',
-      'profiles',
-      'ratings',
-      'videos',
-    ],
     tables: ['products', 'product_pictures', 'product_videos', 'product_views', 'purchases', 'sales_of_days'],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
@@ -219,6 +207,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/files.ts',
       'platform/server/growing-folder.ts',
       'platform/server/lock.ts',
+      'platform/server/pdf/faces.ts',
       'platform/server/read-part.ts',
       'platform/server/room.ts',
       'platform/server/screens.ts',
@@ -235,6 +224,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     names: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'],
     only: ['platform/server/storage-s3.ts', 'platform/server/growing-s3.ts', 'platform/server/parts-s3.ts'],
   },
+  { what: 'PDF', names: ['pdfkit', 'fontkit', 'fontverter'], only: ['platform/server/pdf/'] },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   {
     what: 'video files',

@@ -43,6 +43,7 @@ import {
   type LinkSources,
 } from '#features/conversations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
+import { invoicePersonalData, invoicesRoutes } from '#features/invoices/server.ts'
 import {
   forgetActor,
   notificationPersonalData,
@@ -78,6 +79,10 @@ import {
   purchaseListener,
   purchasePersonalData,
   purchasesRoutes,
+  productJobs,
+  productPersonalData,
+  productPictureFiles,
+  productsRoutes,
   ratedProducts,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
@@ -194,10 +199,12 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   purchasePersonalData,
+  invoicePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
+  productPersonalData,
   playlistPersonalData,
   videoPersonalData,
   operatorPersonalData,
@@ -212,6 +219,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
   ...profilesRoutes,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
+import { invoicesApi } from '#features/invoices/contract.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi } from '#features/portfolios/contract.ts'
 import { productPicturesApi, productsApi, type Product } from '#features/products/contract.ts'
@@ -98,6 +99,7 @@ const things: Record<string, () => Promise<Thing>> = {
     const within = (answer: unknown) => ({ ...(answer as Product).pictures[0] })
     return { owner, params: { id: product.id, pictureId }, within }
   },
+  [nameOf(invoicesApi.changeBillingDetails)]: async () => ({ owner: await signUp('client') }),
   [nameOf(profilesApi.updateDeveloper)]: async () => {
     const owner = await signUp('developer')
     await owner.send(profilesApi.createDeveloper, { body: { skills: 'SQL', experience_years: 1 } })

@@ -1,10 +1,10 @@
-create type invoice_cause as enum ('subscription', 'donation', 'top_up', 'purchase');
 create type invoice_payment as enum ('card', 'balance');
 
--- How people wish to stand on invoices, as buyers and as sellers. Who has no row stands there by the name of their account.
+-- How people wish to stand on invoices, as buyers and as sellers.
 create table billing_details (
   account_id bigint primary key references accounts on delete cascade,
-  name text not null check (length(name) between 1 and 200),
+  -- Null for the name of the account.
+  name text check (length(name) between 1 and 200),
   -- Lines, as on an envelope.
   address text check (length(address) between 1 and 500),
   tax_id text check (length(tax_id) between 1 and 50),
@@ -28,7 +28,7 @@ create table invoices (
   series bigint not null generated always as (coalesce(seller_id, 0)) stored,
   number integer not null check (number > 0),
   buyer_id bigint not null references accounts on delete restrict,
-  cause invoice_cause not null,
+  cause ledger_cause_kind not null,
   -- What was paid, as its cause names it: an invoice, a payment page or an intent of the provider, or a purchase of ours.
   reference text not null check (length(reference) between 1 and 255),
   -- The invoice whose sum this one changes; null for the invoice itself.

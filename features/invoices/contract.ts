@@ -1,1 +1,79 @@
-export { InvoiceCause, invoicesEvents, invoicesSubject, Party } from './contract/shapes.ts'
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Line, OptionalText, PageQuery } from '#platform/contract/fields.ts'
+import { Invoice, InvoiceEntry, invoicesSubject } from './contract/shapes.ts'
+
+export * from './contract/shapes.ts'
+
+const PARTY_NAME_MAX_LENGTH = 200
+const ADDRESS_MAX_LENGTH = 500
+const ADDRESS_LINES_MAX = 8
+const TAX_ID_MAX_LENGTH = 50
+
+const one = z.object({ id: Id })
+const OptionalLine = (max: number) => Line(max).nullish()
+
+/** How the caller stands on invoices; what is null is left out there, and the name is then that of the account. */
+export const BillingDetails = z
+  .object({ name: z.string().nullable(), address: z.string().nullable(), tax_id: z.string().nullable() })
+  .meta({ id: 'BillingDetails' })
+export type BillingDetails = z.output<typeof BillingDetails>
+
+export const BillingDetailsChange = z.object({
+  name: OptionalLine(PARTY_NAME_MAX_LENGTH),
+  // Paper has room for so many.
+  address: OptionalText(ADDRESS_MAX_LENGTH).refine(
+    (address) => (address ?? '').split('\n').length <= ADDRESS_LINES_MAX,
+    `At most ${ADDRESS_LINES_MAX} lines`,
+  ),
+  tax_id: OptionalLine(TAX_ID_MAX_LENGTH),
+})
+export type BillingDetailsChange = z.output<typeof BillingDetailsChange>
+
+export const invoicesApi = api({
+  list: {
+    method: 'GET',
+    path: '/invoices',
+    access: 'signed_in',
+    does: 'My invoices and credit notes, newest first: of what I paid, or of what I sold.',
+    shows: [invoicesSubject],
+    query: PageQuery.extend({ side: z.enum(['buyer', 'seller']).default('buyer') }),
+    response: z.array(InvoiceEntry),
+    paged: true,
+  },
+  read: {
+    method: 'GET',
+    path: '/invoices/:id',
+    access: 'signed_in',
+    does: 'An invoice or credit note, for its two sides.',
+    shows: [invoicesSubject],
+    params: one,
+    response: Invoice,
+  },
+  readPdf: {
+    method: 'GET',
+    path: '/invoices/:id/pdf',
+    access: 'signed_in',
+    does: 'The same on paper, as a PDF.',
+    params: one,
+    limit: { calls: 60, minutes: 1 },
+    made: true,
+  },
+  readBillingDetails: {
+    method: 'GET',
+    path: '/billing-details',
+    access: 'signed_in',
+    does: 'How I stand on invoices, as a buyer and as a seller.',
+    shows: [invoicesSubject],
+    response: BillingDetails,
+  },
+  changeBillingDetails: {
+    method: 'PUT',
+    path: '/billing-details',
+    access: 'signed_in',
+    does: 'Changes how I stand on invoices from now on; those that were issued keep what they say.',
+    changes: [invoicesSubject],
+    body: BillingDetailsChange,
+    response: BillingDetails,
+  },
+})

@@ -1,2 +1,3 @@
-export type { Cause } from './server/cause.ts'
 export { issueInvoice, noteRefund, type Invoicing } from './server/issuing.ts'
+export { invoicePersonalData } from './server/personal-data.ts'
+export { invoicesRoutes } from './server/routes.ts'

@@ -1,6 +1,7 @@
 import { removePictureFiles } from './server/picture-files.ts'
 import { purchaseJobs } from './server/purchases/jobs.ts'
 
+export { productPersonalData } from './server/personal-data.ts'
 export { productPictureFiles } from './server/picture-files.ts'
 export { ratedProducts } from './server/rated.ts'
 export { comparePurchases } from './server/purchases/comparing.ts'

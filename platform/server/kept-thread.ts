@@ -108,8 +108,9 @@ export class KeptThread<Question, Answer> {
 
 /** In the module of a kept thread: answers each question that comes. */
 export function answerEach(work: (question: never) => unknown): void {
-  parentPort?.on('message', (question) =>
-    parentPort?.postMessage({ answer: work(question as never) } satisfies Said<unknown>),
-  )
+  const answer = async (question: unknown) =>
+    parentPort?.postMessage({ answer: await work(question as never) } satisfies Said<unknown>)
+  // What it throws ends the thread, and is thrown where the question was asked.
+  parentPort?.on('message', (question) => void answer(question))
   parentPort?.postMessage({ ready: true } satisfies Said<unknown>)
 }

@@ -181,3 +181,13 @@ export const putBytes = (
     if (signal.aborted) return end(new Error('Broken off'))
     request.send(bytes)
   })
+
+/** Fetches a file that is made for whoever asks; what stood in the answer instead when it was refused. */
+export async function receiveFile(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ file: Blob } | { status: number; body: unknown }> {
+  const response = await fetch(apiAddress(address), { headers, credentials: 'include' })
+  if (response.ok) return { file: await response.blob() }
+  return { status: response.status, body: read(await response.text()).body }
+}

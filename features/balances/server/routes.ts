@@ -31,7 +31,7 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
             amount: amount_cents,
             currency: body.currency,
             customer,
-            payment_method_types: ['card'],
+            allowed_payment_method_types: ['card'],
             description: `${config.PRODUCT_NAME} balance`,
             metadata: { purpose: 'top_up' },
           },

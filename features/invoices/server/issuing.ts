@@ -1,6 +1,6 @@
+import type { Cause } from '#features/ledger/server.ts'
 import type { Work } from '#platform/server/work.ts'
 import { invoicesEvents, type Party } from '../contract.ts'
-import type { Cause } from './cause.ts'
 import {
   findInvoiceOfCause,
   holdSeries,
@@ -9,7 +9,7 @@ import {
   seriesOf,
   sumRefunded,
   takeNumber,
-} from './queries.ts'
+} from './queries/issuing.ts'
 import { numberText, totalOf } from './rules.ts'
 
 /** What an invoice says. */

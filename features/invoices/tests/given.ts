@@ -1,5 +1,6 @@
+import type { Cause } from '#features/ledger/server.ts'
 import type { TestApi } from '#testing/api.ts'
-import { issueInvoice, noteRefund, type Cause, type Invoicing } from '../server.ts'
+import { issueInvoice, noteRefund, type Invoicing } from '../server.ts'
 
 let payments = 0
 

@@ -11,6 +11,7 @@ import {
   Play,
   Reply,
   ScrollText,
+  ShoppingBag,
   Star,
 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -30,6 +31,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   rating: Star,
   video: Play,
   sale: BadgeDollarSign,
+  purchase: ShoppingBag,
   subscription: CircleAlert,
 }
 

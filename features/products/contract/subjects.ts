@@ -1,7 +1,8 @@
 import { subject } from '#platform/contract/freshness.ts'
 import { shownWithVideos } from '#features/videos/contract.ts'
+import { purchasesSubject } from './purchases.ts'
 
 /** Products, with what stands in them. */
 export const productsSubject = subject('products')
-/** What every answer with products shows: them, whose they are, what people think of them, and the videos about them. */
-export const shownWithProducts = [productsSubject, ...shownWithVideos]
+/** What every answer with products shows: them, who bought them, what people think of them, and the videos about them. */
+export const shownWithProducts = [productsSubject, purchasesSubject, ...shownWithVideos]

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
+import type { Cause } from '#features/ledger/server.ts'
 import { anyOf, rowsFor, type Database } from '#platform/server/database.ts'
 import type { InvoiceLines, Invoices } from '#platform/server/tables.ts'
-import type { Cause } from './cause.ts'
 
 /** The series of who runs this installation. */
 const OWN_SERIES = 0

@@ -1,0 +1,89 @@
+import { A4, MARGIN, type Sheet } from '#platform/server/pdf/sheet.ts'
+import type { Invoice, Party } from '../../contract.ts'
+
+const WIDTH = A4.width - 2 * MARGIN
+const HALF = WIDTH / 2 - 12
+const RIGHT_HALF = MARGIN + WIDTH / 2 + 12
+const BOTTOM = A4.height - MARGIN
+const SIZE = { title: 26, text: 10, small: 8.5, total: 13 } as const
+// Of the table: what a line is about, and three columns against their right edges.
+const TEXT_WIDTH = 262
+const COLUMNS = { quantity: [326, 50], unit: [376, 80], amount: [456, A4.width - MARGIN - 456] } as const
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const amount = (cents: number) => money.format(cents / 100)
+const dayOf = (moment: string) => day.format(new Date(moment))
+
+const TEXTS = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  card: 'Paid by card',
+  balance: 'Paid from the balance',
+} as const
+
+/** What a document calls itself. */
+export const titleOf = ({ kind, number }: Invoice): string => `${TEXTS[kind]} ${number}`
+
+/** Every text of a document that people wrote. */
+export const textsOf = ({ seller, buyer, lines }: Invoice): string[] =>
+  [seller, buyer]
+    .flatMap(({ name, address, tax_id }) => [name, address ?? '', tax_id ?? ''])
+    .concat(lines.map(({ text }) => text))
+
+function party(sheet: Sheet, label: string, { name, address, tax_id }: Party, x: number, top: number): number {
+  const at = { x, width: HALF }
+  let y = sheet.text(label, { ...at, y: top, size: SIZE.small, quiet: true }) + 3
+  y = sheet.text(name, { ...at, y, size: SIZE.text, bold: true }) + 1
+  if (address !== null) y = sheet.text(address, { ...at, y, size: SIZE.text }) + 1
+  return tax_id === null ? y : sheet.text(`Tax number ${tax_id}`, { ...at, y, size: SIZE.text })
+}
+
+function cell(sheet: Sheet, [x, width]: readonly [number, number], y: number, text: string, quiet = false): void {
+  sheet.text(text, { x, y, width, size: quiet ? SIZE.small : SIZE.text, quiet, right: true })
+}
+
+function tableHead(sheet: Sheet, y: number): number {
+  const below = sheet.text('Description', { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.small, quiet: true })
+  cell(sheet, COLUMNS.quantity, y, 'Quantity', true)
+  cell(sheet, COLUMNS.unit, y, 'Each', true)
+  cell(sheet, COLUMNS.amount, y, 'Amount', true)
+  sheet.rule(below + 4)
+  return below + 12
+}
+
+function table(sheet: Sheet, lines: Invoice['lines'], top: number): number {
+  let y = tableHead(sheet, top)
+  for (const { text, quantity, unit_cents } of lines) {
+    // A line is a few lines of text at most, and needs their room.
+    if (y > BOTTOM - 120) y = tableHead(sheet, sheet.turn())
+    const below = sheet.text(text, { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.text })
+    cell(sheet, COLUMNS.quantity, y, String(quantity))
+    cell(sheet, COLUMNS.unit, y, amount(unit_cents))
+    cell(sheet, COLUMNS.amount, y, amount(quantity * unit_cents))
+    y = below + 8
+  }
+  sheet.rule(y)
+  return y + 10
+}
+
+// What else happened to the payment. What came later than the document stands on the others.
+function notes({ kind, corrects, paid_at, paid_with, seller }: Invoice): string[] {
+  if (corrects)
+    return [`About ${TEXTS[corrects.kind].toLowerCase()} ${corrects.number} of ${dayOf(corrects.issued_at)}`]
+  const sold = seller.id === null ? [] : ['Issued for the seller by the marketplace.']
+  return kind === 'invoice' ? [`${TEXTS[paid_with]} on ${dayOf(paid_at)}.`, ...sold] : sold
+}
+
+/** Draws a document: whose it is, what was paid for, and what it comes to. */
+export function layOut(sheet: Sheet, invoice: Invoice): void {
+  const whole = { x: MARGIN, width: WIDTH }
+  let y = sheet.text(titleOf(invoice), { ...whole, y: MARGIN, size: SIZE.title, bold: true }) + 4
+  y = sheet.text(dayOf(invoice.issued_at), { ...whole, y, size: SIZE.text, quiet: true }) + 28
+  const left = party(sheet, 'From', invoice.seller, MARGIN, y)
+  y = Math.max(left, party(sheet, 'To', invoice.buyer, RIGHT_HALF, y)) + 32
+  y = table(sheet, invoice.lines, y)
+  sheet.text('Total in US dollars', { ...whole, y, size: SIZE.total, bold: true })
+  y = sheet.text(amount(invoice.total_cents), { ...whole, y, size: SIZE.total, bold: true, right: true }) + 24
+  for (const note of notes(invoice)) y = sheet.text(note, { ...whole, y, size: SIZE.text, quiet: true }) + 2
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import type { Database } from '#platform/server/database.ts'
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import { routes, type Route } from '#platform/server/routes.ts'
+import { invoicesApi, type BillingDetails, type Invoice } from '../contract.ts'
+import { drawInvoice } from './pdf/drawing.ts'
+import { shownEntry, shownInvoice } from './presenter.ts'
+import { findBillingDetails, saveBillingDetails } from './queries/details.ts'
+import { findInvoice, listInvoices } from './queries/reading.ts'
+
+const NO_DETAILS: BillingDetails = { name: null, address: null, tax_id: null }
+
+async function readInvoice(db: Database, id: number, accountId: number): Promise<Invoice> {
+  const found = await findInvoice(db, id, accountId)
+  if (!found) throw notFound('Invoice not found')
+  return shownInvoice(found)
+}
+
+export const invoicesRoutes: Route[] = routes(invoicesApi, {
+  list: async ({ db, caller, query }) => {
+    const rows = await listInvoices(db, caller.id, { ...query, after: idBefore(query.after) })
+    const { items, next } = pageOf(rows, query.limit, (row) => [row.id])
+    return { items: items.map(shownEntry), next }
+  },
+
+  read: ({ db, caller, params }) => readInvoice(db, params.id, caller.id),
+
+  readPdf: async ({ db, caller, params }) => {
+    const invoice = await readInvoice(db, params.id, caller.id)
+    const drawn = await drawInvoice(invoice)
+    return { name: `${invoice.number}.pdf`, type: 'application/pdf', read: () => Readable.from([drawn]) }
+  },
+
+  readBillingDetails: async ({ db, caller }) => (await findBillingDetails(db, caller.id)) ?? NO_DETAILS,
+
+  changeBillingDetails: ({ db, caller, body, now }) => saveBillingDetails(db, caller.id, body, now),
+})
