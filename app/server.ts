@@ -79,10 +79,7 @@ import {
   purchaseListener,
   purchasePersonalData,
   purchasesRoutes,
-  productJobs,
   productPersonalData,
-  productPictureFiles,
-  productsRoutes,
   ratedProducts,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
