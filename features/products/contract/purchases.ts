@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
-import { events, subject } from '#platform/contract/freshness.ts'
+import { events } from '#platform/contract/freshness.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
-import { productsSubject } from './subjects.ts'
+import { productsSubject, purchasesSubject } from './subjects.ts'
 
-/** What people bought and sold, and whether it was paid for. */
-export const purchasesSubject = subject('purchases')
+export { purchasesSubject } from './subjects.ts'
 
 /** The least that a card can be charged, in cents: below, the provider takes no payment. */
 export const CARD_MIN_CENTS = 50
