@@ -17,6 +17,7 @@ import { screens as notifications } from '#features/notifications/web.tsx'
 import { screens as dashboards } from '#features/dashboards/web.tsx'
 import { screens as playlists } from '#features/playlists/web.tsx'
 import { screens as portfolios } from '#features/portfolios/web.tsx'
+import { screens as products } from '#features/products/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
 import { screens as showcases } from '#features/showcases/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
@@ -89,6 +90,14 @@ const routes: readonly ScreenRoute[] = [
   { path: '/showcase/edit/:id', access: 'developer', load: showcases.edit },
   { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },
   { path: '/shared/showcases/:token', access: 'anyone', load: () => import('./screens/LinkedSolutionPage.tsx') },
+  { path: '/products', access: 'anyone', load: products.list },
+  { path: '/products/new', access: 'developer', load: products.create },
+  { path: '/products/mine', access: 'developer', load: products.mine },
+  { path: '/products/sales', access: 'developer', load: products.sales },
+  { path: '/products/purchases', access: 'signed_in', load: products.purchases },
+  { path: '/products/purchase/success', access: 'anyone', load: products.purchaseSuccess },
+  { path: '/products/:id', access: 'anyone', load: products.product },
+  { path: '/products/:id/edit', access: 'developer', load: products.edit },
   { path: '/portfolio', access: 'developer', load: portfolios.portfolio },
   { path: '/portfolio/pages/:id', access: 'developer', load: portfolios.page },
   { path: '/shared/portfolios/:shareToken', access: 'anyone', load: portfolios.shared },
