@@ -53,7 +53,7 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "balance" | "message" | "product" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "balance" | "message" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
