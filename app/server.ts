@@ -37,6 +37,7 @@ import {
   donationPersonalData,
   donationListener,
   donationsRoutes,
+  supportersRoutes,
 } from '#features/donations/server.ts'
 import {
   conversationsRoutes,
@@ -76,15 +77,19 @@ import { playlistPersonalData, playlistsRoutes } from '#features/playlists/serve
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import {
   comparePurchases,
+  productFiles,
+  productFilesPersonalData,
   productJobs,
+  productPersonalData,
   productPictureFiles,
   productsRoutes,
+  productUploads,
   purchaseListener,
   purchasePayments,
   purchasePersonalData,
   purchasesRoutes,
-  productPersonalData,
   ratedProducts,
+  tidyProductFiles,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
@@ -120,6 +125,7 @@ import {
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
+import { PRODUCT_FILE_MAX_BYTES, productTusApi, productUploadsApi } from '#features/products/contract.ts'
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.ts'
 import {
   forgetViewers,
@@ -200,8 +206,11 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  productFilesPersonalData,
   purchasePersonalData,
   invoicePersonalData,
+  invoicePersonalData,
+  purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
@@ -221,6 +230,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...supportersRoutes,
   ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
@@ -311,6 +321,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
         pictureFiles,
         showcasePictureFiles,
         productPictureFiles,
+        productFiles,
         videoFiles,
       ]),
   },
@@ -323,6 +334,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   compareTopUps,
   reconcilePayments({ payments: reconciledPayments, listeners: paymentListeners }),
   tidyVideos,
+  tidyProductFiles,
   showRatings(ratedKinds),
 ]
 
@@ -348,6 +360,13 @@ export async function createServer(
   mountRoutes(app, allRoutes, kit)
   const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }
   serveTus(app, takingVideos, kit)
+  const takingFiles = {
+    ...productTusApi,
+    ask: productUploadsApi.readUpload,
+    maxBytes: PRODUCT_FILE_MAX_BYTES,
+    uploads: productUploads,
+  }
+  serveTus(app, takingFiles, kit)
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)

@@ -53,6 +53,7 @@ export interface Stripe {
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
 export type StripeSubscription = StripeClient.Subscription
+export type StripeInvoice = StripeClient.Invoice
 
 const LIVE_KEY = /^(sk|rk)_live_/
 

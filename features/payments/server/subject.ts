@@ -10,6 +10,11 @@ export const PaymentSubject = z.object({
   session: ProviderId.optional(),
   charge: ProviderId.optional(),
   payment_intent: ProviderId.optional(),
+  customer: z.string().optional(),
+  session: z.string().optional(),
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+  invoice: z.string().optional(),
 })
 export type PaymentSubject = z.output<typeof PaymentSubject>
 
@@ -32,11 +37,13 @@ function namedBy(event: StripeEvent): object | null {
   if (
     event.type === 'customer.subscription.created' ||
     event.type === 'customer.subscription.updated' ||
-    event.type === 'customer.subscription.deleted' ||
-    event.type === 'invoice.paid' ||
-    event.type === 'invoice.payment_failed'
+    event.type === 'customer.subscription.deleted'
   ) {
     return { customer: idOf(event.data.object.customer) }
+  }
+  if (event.type === 'invoice.paid' || event.type === 'invoice.payment_failed') {
+    const { id, customer } = event.data.object
+    return { customer: idOf(customer), invoice: id }
   }
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.canceled') {
     // Those we make ourselves say what they are for; what hosted pages make is followed by its page.
