@@ -76,7 +76,7 @@ export function sumsOf(
   fromBalance: readonly Price[],
   months: number,
 ): Sums {
-  const sums: Sums = { buyer: 0, seller: 0, provider: -months, fees: 0, donations: 0, subscriptions: months }
+  const sums: Sums = { buyer: 0, seller: 0, provider: 0 - months, fees: 0, donations: 0, subscriptions: months }
   for (const { for: what, product, cents } of kept) {
     sums.provider -= cents
     if (what === 'top up') sums.buyer += cents
