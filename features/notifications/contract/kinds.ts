@@ -14,6 +14,7 @@ export const NotificationKind = z.enum([
   'sale',
   'purchase',
   'balance',
+  'release',
   'subscription',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
@@ -41,6 +42,7 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   snag_answer: 'daily',
   request: 'daily',
   rating: 'daily',
+  release: 'daily',
   video: 'daily',
   sale: 'daily',
 }

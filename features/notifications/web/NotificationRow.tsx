@@ -7,6 +7,7 @@ import {
   Inbox,
   type LucideIcon,
   MessageSquare,
+  PackagePlus,
   PenLine,
   Play,
   Reply,
@@ -34,6 +35,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   sale: BadgeDollarSign,
   purchase: ShoppingBag,
   balance: Wallet,
+  release: PackagePlus,
   subscription: CircleAlert,
 }
 
