@@ -12,7 +12,6 @@ beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  delete window.Stripe
 })
 
 const CREATE = 'POST /payments/create-payment-intent'
