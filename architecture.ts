@@ -35,7 +35,7 @@ export const features = {
   },
   donations: {
     does: 'Gifts to the platform, with or without a name',
-    uses: ['accounts', 'payments'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['donations'],
   },
   invoices: {

@@ -4,7 +4,8 @@ import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 
-const donationsSubject = subject('donations')
+/** What people gave. */
+export const donationsSubject = subject('donations')
 
 /** The smallest donation, in cents. */
 export const DONATION_MIN_CENTS = 100
