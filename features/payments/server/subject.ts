@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { StripeEvent } from '#platform/server/stripe.ts'
 
+// As long as the provider says its ids will ever be.
+const ProviderId = z.string().min(1).max(255)
+
 /** What an event is about, by the provider's ids: enough to ask what holds now, and nothing of what it says. */
 export const PaymentSubject = z.object({
+  customer: ProviderId.optional(),
+  session: ProviderId.optional(),
+  charge: ProviderId.optional(),
+  payment_intent: ProviderId.optional(),
   customer: z.string().optional(),
   session: z.string().optional(),
   charge: z.string().optional(),
@@ -14,8 +21,11 @@ export type PaymentSubject = z.output<typeof PaymentSubject>
 const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
   (typeof thing === 'object' ? thing?.id : thing) ?? undefined
 
-/** The subject of an event, or null for a kind of event that nobody here follows. */
-export function subjectOf(event: StripeEvent): PaymentSubject | null {
+/** The subject of an event, or null for a kind of event that nobody here follows, or one that names no ids. */
+export const subjectOf = (event: StripeEvent): PaymentSubject | null =>
+  PaymentSubject.nullable().safeParse(namedBy(event)).data ?? null
+
+function namedBy(event: StripeEvent): object | null {
   if (
     event.type === 'checkout.session.completed' ||
     event.type === 'checkout.session.async_payment_succeeded' ||
@@ -44,7 +54,11 @@ export function subjectOf(event: StripeEvent): PaymentSubject | null {
     const { id, customer, payment_intent } = event.data.object
     return { charge: id, customer: idOf(customer), payment_intent: idOf(payment_intent) }
   }
-  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed') {
+  if (
+    event.type === 'refund.failed' ||
+    event.type === 'charge.dispute.created' ||
+    event.type === 'charge.dispute.closed'
+  ) {
     const { charge, payment_intent } = event.data.object
     return { charge: idOf(charge), payment_intent: idOf(payment_intent) }
   }
@@ -64,6 +78,7 @@ export const FOLLOWED = [
   'payment_intent.succeeded',
   'payment_intent.canceled',
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const satisfies readonly StripeEvent['type'][]
