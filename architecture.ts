@@ -30,7 +30,6 @@ export const features = {
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
-    uses: ['accounts', 'notifications', 'payments', 'ledger'],
     uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['subscriptions', 'subscription_checks'],
   },
