@@ -17,10 +17,11 @@ import { screens as notifications } from '#features/notifications/web.tsx'
 import { screens as dashboards } from '#features/dashboards/web.tsx'
 import { screens as playlists } from '#features/playlists/web.tsx'
 import { screens as portfolios } from '#features/portfolios/web.tsx'
-import { screens as profiles } from '#features/profiles/web.tsx'
+import { screens as products } from '#features/products/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
 import { screens as showcases } from '#features/showcases/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
+import { screens as subscriptions } from '#features/subscriptions/web.tsx'
 import { screens as videos } from '#features/videos/web.tsx'
 import '#platform/web/global.css'
 import { createQueryClient } from '#platform/web/query.ts'
@@ -44,7 +45,7 @@ const routes: readonly ScreenRoute[] = [
   { path: '/oauth-success', access: 'anyone', load: accounts.oauthSuccess },
   { path: '/oauth-error', access: 'anyone', load: accounts.oauthError },
   { path: '/select-role', access: 'anyone', load: accounts.selectRole },
-  { path: '/profile', access: 'signed_in', load: profiles.profile },
+  { path: '/profile', access: 'signed_in', load: () => import('./screens/OwnProfilePage.tsx') },
   { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
   { path: '/videos', access: 'anyone', load: () => import('./screens/AllVideosPage.tsx') },
@@ -89,9 +90,19 @@ const routes: readonly ScreenRoute[] = [
   { path: '/showcase/edit/:id', access: 'developer', load: showcases.edit },
   { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },
   { path: '/shared/showcases/:token', access: 'anyone', load: () => import('./screens/LinkedSolutionPage.tsx') },
+  { path: '/products', access: 'anyone', load: products.list },
+  { path: '/products/new', access: 'developer', load: products.create },
+  { path: '/products/mine', access: 'developer', load: products.mine },
+  { path: '/products/sales', access: 'developer', load: products.sales },
+  { path: '/products/purchases', access: 'signed_in', load: products.purchases },
+  { path: '/products/purchase/success', access: 'anyone', load: products.purchaseSuccess },
+  { path: '/products/:id', access: 'anyone', load: products.product },
+  { path: '/products/:id/edit', access: 'developer', load: products.edit },
   { path: '/portfolio', access: 'developer', load: portfolios.portfolio },
   { path: '/portfolio/pages/:id', access: 'developer', load: portfolios.page },
   { path: '/shared/portfolios/:shareToken', access: 'anyone', load: portfolios.shared },
+  { path: '/subscription', access: 'developer', load: subscriptions.subscription },
+  { path: '/subscription/cancel', access: 'anyone', load: subscriptions.cancel },
   { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
   { path: '/balance', access: 'signed_in', load: balances.balance },
   { path: '/balance/top-up', access: 'signed_in', load: balances.topUp },

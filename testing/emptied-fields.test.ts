@@ -102,6 +102,7 @@ const things: Record<string, () => Promise<Thing>> = {
     const within = (answer: unknown) => ({ ...(answer as Product).pictures[0] })
     return { owner, params: { id: product.id, pictureId }, within }
   },
+  [nameOf(invoicesApi.changeBillingDetails)]: async () => ({ owner: await signUp('client') }),
   [nameOf(profilesApi.updateDeveloper)]: async () => {
     const owner = await signUp('developer')
     await owner.send(profilesApi.createDeveloper, { body: { skills: 'SQL', experience_years: 1 } })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptions/contract.ts'
-import { openStripe } from '#platform/server/stripe.ts'
+import { openStripe, sandboxElements } from '#platform/server/stripe.ts'
+import { elementsAt } from '#sandbox/stripe/elements.ts'
 import { startStripeSandbox } from '#sandbox/stripe/server.ts'
 import { startApi, type Person } from './api.ts'
 import { atTheEnd } from './at-the-end.ts'
@@ -11,7 +12,13 @@ import { freePort } from './program.ts'
 
 const WAIT_MS = 8_000
 
-export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', failsLater: '4000 0000 0000 0341' }
+export const CARDS = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  failsLater: '4000 0000 0000 0341',
+  /** The bank asks its owner for a second step. */
+  confirmed: '4000 0027 6000 3184',
+}
 
 /** Posts a form as a browser without script does, and does not follow where it leads. */
 export const submit = (url: string, fields: Record<string, string> = {}) =>
@@ -36,8 +43,13 @@ export async function startApiWithPayments() {
       productName: 'Atelier',
     })
   let sandbox = await start(0)
-  const { secretKey, port: sandboxPort, url } = sandbox
-  const stripe = openStripe({ secretKey, webhookSecret: secret, sandbox: { host: '127.0.0.1', port: sandboxPort } })
+  const { secretKey, publishableKey, port: sandboxPort, url } = sandbox
+  const stripe = openStripe({
+    secretKey,
+    webhookSecret: secret,
+    sandbox: { host: '127.0.0.1', port: sandboxPort },
+    elements: sandboxElements({ publishableKey, ...elementsAt(url) }),
+  })
   // Awaited after the server's own: vitest ends what began last first.
   atTheEnd(async () => {
     await sandbox.close()
@@ -97,6 +109,17 @@ export async function startApiWithPayments() {
           submit(`${await openPortal()}/card`, { card_number, expiry: '12/34', cvc: '123' }),
       }
     },
+    /** Types a card into the provider's form and pays with it, as the frame in a browser does. */
+    payByCard: async (client_secret: string, number = CARDS.pays) => {
+      const typed = { key: publishableKey, client_secret, number, expiry: '12 / 34', cvc: '123' }
+      return (await submit(`${url}/elements/confirm`, typed)).json() as Promise<{
+        paymentIntent?: { status: string }
+        error?: { code: string; message: string }
+      }>
+    },
+    /** Answers the bank that asks for a second step. */
+    takeSecondStep: (client_secret: string, answer: 'yes' | 'no') =>
+      submit(`${url}/elements/second-step?client_secret=${client_secret}`, { answer }),
     sign,
     /** Brings an event to the webhook, signed as the provider signs unless told otherwise. */
     deliver: (payload: string, signature = sign(payload)) =>

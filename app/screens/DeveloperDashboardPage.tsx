@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,16 +12,14 @@ import { MatchingRequests, SharedRequestCard } from '#features/requests/web.tsx'
 import { SnagButton, WatchList } from '#features/snags/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
-import { subscriptionsApi } from '#features/subscriptions/contract.ts'
-import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { goesOn, lookOf, Standing, SubscribeDialog } from '#features/subscriptions/web.tsx'
+import { useEndpoint } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
-import { Badge } from '#platform/web/ui/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import classes from './Dashboard.module.css'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
@@ -168,7 +166,7 @@ function CreatorSteps() {
           {
             title: texts.becomeSubscriber,
             text: texts.becomeSubscriberText,
-            done: subscription.data?.status === 'active',
+            done: subscription.data !== undefined && opensDoors(subscription.data),
             action: (
               <Button variant="default" onClick={() => setSubscribing(true)}>
                 {texts.subscribe}
@@ -205,34 +203,14 @@ const pitch = (request: Request) => <SnagButton request={request} variant="defau
 
 function Subscription() {
   const [subscribing, setSubscribing] = useState(false)
-  const query = useEndpoint(subscriptionsApi.status, {})
-  const portal = useAction(subscriptionsApi.portal, {
-    onDone: ({ url }) => window.location.assign(url),
-    onRefused: ({ message }) => toast.error(message),
-  })
-  const status = query.data
-  if (!status) return null
-  const { current_period_end: end, cancel_at_period_end: ends } = status
-  const isActive = status.status === 'active'
+  const { data: subscription } = useEndpoint(subscriptionsApi.status, {})
+  if (!subscription) return null
   return (
     <Group gap="sm">
-      <Badge tone={isActive ? 'live' : 'waiting'}>
-        {texts.subscription}:{' '}
-        {isActive
-          ? texts.subscriptionActive
-          : status.status === 'past_due'
-            ? texts.subscriptionPastDue
-            : status.status === 'disputed'
-              ? texts.subscriptionDisputed
-              : texts.subscriptionNone}
-      </Badge>
-      {isActive && end !== null && (
-        <Text span size="sm">
-          {ends ? texts.subscriptionEnds : texts.subscriptionRenews} <Moment at={end} as="day" />
-        </Text>
-      )}
-      {isActive || status.status === 'past_due' || status.status === 'disputed' ? (
-        <Anchor component="button" type="button" fz="sm" onClick={() => void portal.run({})}>
+      <StatusBadge look={lookOf(subscription)} />
+      {opensDoors(subscription) && <Standing subscription={subscription} />}
+      {goesOn(subscription) ? (
+        <Anchor component={Link} to="/subscription" fz="sm">
           {texts.manage}
         </Anchor>
       ) : (

@@ -74,13 +74,6 @@ export const texts = {
   assignedHint: 'Requests that clients shared with you',
   noAssigned: 'Nothing was shared with you yet',
   noAssignedText: 'Clients can show you private requests; a good profile helps.',
-  subscription: 'Subscription',
-  subscriptionActive: 'Active',
-  subscriptionEnds: 'Ends on',
-  subscriptionRenews: 'Renews on',
-  subscriptionNone: 'Not subscribed',
-  subscriptionPastDue: 'The last payment did not succeed',
-  subscriptionDisputed: 'On hold: your bank questions the payment',
   subscribe: 'Subscribe',
   manage: 'Manage',
 

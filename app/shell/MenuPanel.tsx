@@ -12,6 +12,8 @@ import {
   LogOut,
   MessageSquareHeart,
   MessagesSquare,
+  Package,
+  PackageCheck,
   Pin,
   ReceiptText,
   Wallet,
@@ -82,6 +84,12 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         )}
         {user?.userType === 'developer' && paths.has('/portfolio') && (
           <Entry icon={LayoutPanelTop} label={texts.portfolio} to="/portfolio" onClick={onClose} />
+        )}
+        {user?.userType === 'developer' && paths.has('/products/mine') && (
+          <Entry icon={Package} label={texts.ownProducts} to="/products/mine" onClick={onClose} />
+        )}
+        {user && paths.has('/products/purchases') && (
+          <Entry icon={PackageCheck} label={texts.purchases} to="/products/purchases" onClick={onClose} />
         )}
         {user && paths.has('/videos') && (
           <Entry icon={Clapperboard} label={texts.ownVideos} to="/videos?show=mine" onClick={onClose} />

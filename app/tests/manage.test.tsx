@@ -2,11 +2,11 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
+import type { SubscriptionStatus } from '#features/subscriptions/contract.ts'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { html, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, refuse } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
-import { Toaster } from '#platform/web/ui/Toaster.tsx'
 import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
 import { registerFeatures } from '../shell/registrations.ts'
 
@@ -24,33 +24,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openDashboard(status: string, portal: Behaviour) {
+async function openDashboard(stands: Partial<SubscriptionStatus>) {
   await meet((response, seen) => {
-    const subscription = { status, current_period_end: null, cancel_at_period_end: false }
-    if (seen.url.endsWith('/subscription-status')) return json(200, subscription)(response, seen)
-    if (seen.url.endsWith('/payments/portal')) return portal(response, seen)
+    const none = { current_period_end: null, cancel_at_period_end: false, grace_until: null }
+    if (seen.url.endsWith('/subscription-status')) return json(200, { ...none, ...stands })(response, seen)
     return refuse(404, 'not_found')(response, seen)
   })
-  drawPiece(
-    <>
-      <DeveloperDashboardPage />
-      <Toaster />
-    </>,
-  )
+  drawPiece(<DeveloperDashboardPage />)
 }
 
-test.each<[string, Behaviour, string]>([
-  ['nothing readable comes', html(502), 'Request failed'],
-  ['there is no better sentence', json(400, {}), 'Request failed'],
-  ['the server says why', refuse(502, 'payment_provider_unavailable', 'Not right now'), 'Not right now'],
-])('who cannot be led to the billing pages is told so when %s', async (_, portal, sentence) => {
-  await openDashboard('active', portal)
-  await userEvent.click(await screen.findByRole('button', { name: 'Manage' }))
-  expect(await screen.findByText(sentence)).toBeTruthy()
+test.each<[string, Partial<SubscriptionStatus>, RegExp]>([
+  ['payment is questioned', { status: 'disputed' }, /On hold: your bank questions the payment/],
+  ['payment failed', { status: 'past_due', grace_until: '2026-11-25T10:00:00.000Z' }, /you reach clients until/],
+  ['subscription runs', { status: 'active', current_period_end: '2026-12-22T10:00:00.000Z' }, /It renews on/],
+])('whose %s sees so on the dashboard, and comes to where it is managed', async (_, stands, words) => {
+  await openDashboard(stands)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('/subscription')
 })
 
-test('whose payment is questioned sees that the subscription is on hold, and can manage it', async () => {
-  await openDashboard('disputed', html(502))
-  expect(await screen.findByText(/On hold: your bank questions the payment/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Manage' })).toBeTruthy()
+test('who has none is asked to subscribe', async () => {
+  await openDashboard({ status: 'none' })
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Subscribe' }))[0]!)
+  expect(await screen.findByRole('dialog', { name: 'Creator Subscription Required' })).toBeTruthy()
 })

@@ -2,7 +2,16 @@ import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import type { Sentences } from '#platform/web/messages.ts'
 import { pendingWish } from './web/wish.ts'
 
+export { goesOn, lookOf } from './web/standing.ts'
+export { Standing } from './web/Standing.tsx'
+export { SubscriptionSection } from './web/SubscriptionSection.tsx'
 export { takeWish } from './web/wish.ts'
+
+/** The screens of this feature, each loaded when it is opened. */
+export const screens = {
+  subscription: () => import('./web/SubscriptionPage.tsx'),
+  cancel: () => import('./web/SubscriptionCancelPage.tsx'),
+}
 
 /** Forgets what somebody who logs out wanted to talk about. */
 export const forgetWish = (): void => pendingWish.remove()

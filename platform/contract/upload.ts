@@ -10,11 +10,14 @@ export class UploadedFile {
   readonly size: number
   /** Of its bytes, SHA-256 in hexadecimal. */
   readonly hash: string
-  constructor(name: string, path: string, size: number, hash: string) {
+  /** Of its bytes, as archives hold it. */
+  readonly crc32: number
+  constructor(name: string, path: string, { size, hash, crc32 }: { size: number; hash: string; crc32: number }) {
     this.name = name
     this.path = path
     this.size = size
     this.hash = hash
+    this.crc32 = crc32
   }
 
   /** Where it lies is nobody's business, and differs when the same file is sent again. */

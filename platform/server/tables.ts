@@ -53,11 +53,15 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "message" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "balance" | "message" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
 export type ProductCategory = "automation" | "content_creation" | "data_analysis" | "marketing" | "other" | "programming";
+
+export type ProductFileState = "checking" | "failed" | "ready";
+
+export type ProductFileType = "archive" | "documentation" | "executable" | "extension" | "other" | "script" | "source";
 
 export type ProductStatus = "archived" | "draft" | "published";
 
@@ -526,6 +530,30 @@ export interface PortfolioShares {
   token: string;
 }
 
+export interface ProductDownloads {
+  account_id: number;
+  day: string;
+  product_id: number;
+}
+
+export interface ProductFiles {
+  announced_checksum: Buffer | null;
+  checksum: Buffer | null;
+  crc32: number | null;
+  created_at: Instant;
+  file_name: string;
+  file_size: number;
+  file_type: ProductFileType;
+  id: Generated<number>;
+  key: string;
+  product_id: number;
+  release_id: number | null;
+  replaces_id: number | null;
+  state: Generated<ProductFileState>;
+  superseded_at: Instant | null;
+  version: string;
+}
+
 export interface ProductPictures {
   alt: string | null;
   height: number;
@@ -535,6 +563,15 @@ export interface ProductPictures {
   product_id: number;
   small_name: string;
   width: number;
+}
+
+export interface ProductReleases {
+  id: Generated<number>;
+  notes: string | null;
+  product_id: number;
+  released_at: Instant;
+  told_up_to: Generated<number>;
+  version: string;
 }
 
 export interface Products {
@@ -565,6 +602,24 @@ export interface Products {
   updated_at: Instant;
   version: Generated<string>;
   view_count: Generated<number>;
+}
+
+export interface ProductUploads {
+  checksum: Buffer | null;
+  created_at: Instant;
+  expires_at: Instant;
+  file_id: number | null;
+  file_name: string;
+  file_type: ProductFileType;
+  id: string;
+  key: string;
+  part_bytes: number | null;
+  parts_id: string | null;
+  product_id: number;
+  replaces_id: number | null;
+  size: number;
+  user_id: number;
+  version: string | null;
 }
 
 export interface ProductVideos {
@@ -1006,7 +1061,11 @@ export interface DB {
   portfolio_sections: PortfolioSections;
   portfolio_share_openings: PortfolioShareOpenings;
   portfolio_shares: PortfolioShares;
+  product_downloads: ProductDownloads;
+  product_files: ProductFiles;
   product_pictures: ProductPictures;
+  product_releases: ProductReleases;
+  product_uploads: ProductUploads;
   product_videos: ProductVideos;
   product_views: ProductViews;
   products: Products;

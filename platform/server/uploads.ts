@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
+import { Checksums } from './checksums.ts'
 import { streamToFile } from './disk.ts'
 import { InputRefusal, noRoom, Refusal } from './refusals.ts'
 import { isDiskFull, RESERVE_BYTES, roomIn } from './room.ts'
@@ -54,17 +55,16 @@ async function take(part: Multipart, limits: Limits, path: string): Promise<unkn
     part.file.resume()
     throw new InputRefusal([{ loc: ['body', part.fieldname], msg: 'No file is taken here', type: 'file' }])
   }
-  const hash = createHash('sha256')
-  const hashed = async function* (source: AsyncIterable<Uint8Array>) {
-    for await (const chunk of source) {
-      hash.update(chunk)
-      yield chunk
-    }
-  }
-  await streamToFile(part.file, path, hashed)
+  const sums = new Checksums()
+  await streamToFile(part.file, path, (source) => sums.along(source))
   // What follows is not worth waiting for.
   if (limit.maxFiles > 1 && part.file.bytesRead > limit.maxBytes) throw tooLarge()
-  return new UploadedFile(cleanName(part.filename), path, part.file.bytesRead, hash.digest('hex'))
+  const { sha256, crc32 } = sums.end()
+  return new UploadedFile(cleanName(part.filename), path, {
+    size: part.file.bytesRead,
+    hash: sha256.toString('hex'),
+    crc32,
+  })
 }
 
 /** Reads a form as it streams in: its files go to temporary places, each cut off one byte past what its field allows. */

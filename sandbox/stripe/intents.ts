@@ -58,7 +58,7 @@ export const confirmIntent = (sandbox: Sandbox, intent: Stripe.PaymentIntent, ch
 }
 
 const checkoutOnly = {
-  payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
@@ -84,8 +84,13 @@ const UpdateParams = z.strictObject({
   metadata: metadata.optional(),
   payment_method: text.optional(),
 })
-const { off_session, return_url, payment_method_types } = checkoutOnly
-const ConfirmParams = z.strictObject({ payment_method: text.optional(), off_session, return_url, payment_method_types })
+const { off_session, return_url, allowed_payment_method_types } = checkoutOnly
+const ConfirmParams = z.strictObject({
+  payment_method: text.optional(),
+  off_session,
+  return_url,
+  allowed_payment_method_types,
+})
 const CancelParams = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })

@@ -7,7 +7,7 @@ const CONFIRMED = '4000 0027 6000 3184'
 const CONFIRMED_AND_POOR = '4000 0084 0000 1629'
 
 const givenIntent = ({ stripe }: Running) =>
-  stripe.paymentIntents.create({ amount: 2500, currency: 'usd', payment_method_types: ['card'] })
+  stripe.paymentIntents.create({ amount: 2500, currency: 'usd', allowed_payment_method_types: ['card'] })
 
 /** What the card's frame asks, as its script does. */
 const ask = async (

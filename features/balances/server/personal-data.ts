@@ -27,13 +27,19 @@ const callOffTopUps = job({
 /** What balances leave for later. */
 export const balanceJobs = [callOffTopUps]
 
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
 /** What somebody has stays in the books when they leave; what they had begun to pay is called off. */
 export const balancePersonalData: PersonalData = {
   name: 'balance',
   exportOf: async (db, accountId) => ({
     balance_cents: await balanceOf(db, accountId),
     top_ups: await exportTopUps(db, accountId),
-    statement: await Array.fromAsync(readStatement(db, accountId)),
+    statement: await allOf(readStatement(db, accountId)),
   }),
   forget: ({ enqueue }, { accountId }) =>
     enqueue(callOffTopUps, { account_id: accountId }, { onceFor: String(accountId) }),

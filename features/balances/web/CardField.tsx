@@ -11,7 +11,7 @@ export function CardField({ card }: { card: ReturnType<typeof useCard> }) {
   if (card.state === 'failed') return <ErrorState title={texts.notLoaded} message={null} onRetry={card.retry} />
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-problem`}>
-      <p id={id} className="field-label" onClick={card.focus}>
+      <p id={id} className="field-label">
         {texts.card}
       </p>
       <div className={classes.card} data-invalid={card.problem !== null || undefined}>

@@ -65,7 +65,6 @@ export function useCard({ script_url, publishable_key }: CardSettings) {
     place,
     state,
     problem,
-    focus: () => mounted.current?.card.focus(),
     retry: () => {
       setState('loading')
       setAttempt((before) => before + 1)

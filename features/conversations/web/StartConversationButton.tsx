@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '#platform/web/messages.ts'
 import { useCall } from '#platform/web/query.ts'
-import { subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { conversationsApi } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -27,8 +27,7 @@ export function StartConversationButton({ requestId, ...look }: StartConversatio
     setBusy(true)
     setProblem(null)
     try {
-      const { status } = await call(subscriptionsApi.status, {})
-      if (status !== 'active') return setMustSubscribe(true)
+      if (!opensDoors(await call(subscriptionsApi.status, {}))) return setMustSubscribe(true)
       const { id } = await call(conversationsApi.start, { body: { request_id: requestId } })
       await navigate(`/conversations/${id}`)
     } catch (error) {

@@ -8,24 +8,26 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
-import { subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptions/contract.ts'
 import { takeWish } from '#features/subscriptions/web.tsx'
 import { conversationsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
 const ASK_EVERY_MS = 1_000
 const ASK_TIMES = 30
+// From then on it takes longer than usual.
+const USUAL_TIMES = 8
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-// The browser may be back before the provider has told the server: ask until it has.
-async function waitUntilActive(isGone: () => boolean): Promise<boolean> {
-  for (let asked = 0; asked < ASK_TIMES && !isGone(); asked++) {
+// The browser may be back before the provider has told the server: ask until it has. Answers what it came to.
+async function waitUntilActive(isGone: () => boolean, onLong: () => void): Promise<SubscriptionStatus['status']> {
+  for (let asked = 1; ; asked++) {
     const { status } = await call(subscriptionsApi.status, {})
-    if (status === 'active') return true
+    if (status === 'active' || isGone() || asked === ASK_TIMES) return status
+    if (asked === USUAL_TIMES) onLong()
     await pause(ASK_EVERY_MS)
   }
-  return false
 }
 
 /**
@@ -67,11 +69,28 @@ function SignedOut() {
   )
 }
 
-const Verifying = () => (
+const Verifying = ({ isLong = false }) => (
   <Page title={texts.verifying} width="text">
     <div role="status">
-      <EmptyState title={<Loader />}>{texts.verifyingLead}</EmptyState>
+      <EmptyState title={<Loader />}>
+        {isLong ? texts.verifyingLong : texts.verifyingLead} {texts.verifyingAway}
+      </EmptyState>
     </div>
+  </Page>
+)
+
+const Owed = () => (
+  <Page title={texts.stillOwed} width="text">
+    <EmptyState
+      title={texts.stillOwedLead}
+      action={
+        <Button component={Link} to="/subscription">
+          {texts.toSubscription}
+        </Button>
+      }
+    >
+      {texts.stillOwedText}
+    </EmptyState>
   </Page>
 )
 
@@ -81,14 +100,16 @@ function Verification() {
   const [query] = useSearchParams()
   const payment = query.get('payment')
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<'verifying' | 'opening' | 'active' | 'failed'>('verifying')
+  const [state, setState] = useState<'verifying' | 'long' | 'opening' | 'active' | 'owed' | 'failed'>('verifying')
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     let gone = false
     const verify = async () => {
-      if (!(await waitUntilActive(() => gone))) return gone ? undefined : setState('failed')
+      const onLong = () => setState('long')
+      const status = await waitUntilActive(() => gone, onLong)
       if (gone) return
+      if (status !== 'active') return setState(status === 'past_due' ? 'owed' : 'failed')
       // It is tried once: what is refused now would be refused for ever, and the subscription is active all the same.
       const waiting = takeWish(payment)
       if (waiting === null) return setState('active')
@@ -121,7 +142,8 @@ function Verification() {
       </Page>
     )
   }
-  if (state === 'verifying') return <Verifying />
+  if (state === 'verifying' || state === 'long') return <Verifying isLong={state === 'long'} />
+  if (state === 'owed') return <Owed />
   return (
     <Page title={texts.activated} width="text">
       {state === 'opening' ? (

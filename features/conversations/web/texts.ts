@@ -117,6 +117,13 @@ export const texts = {
 
   verifying: 'Verifying your subscription',
   verifyingLead: 'The payment provider is telling us about your payment. This takes a few seconds.',
+  verifyingLong: 'This takes longer than usual. We are asking the payment provider ourselves now.',
+  verifyingAway:
+    'You may leave this page: the subscription counts as soon as the provider confirms it, wherever you are.',
+  stillOwed: 'Not paid yet',
+  stillOwedLead: 'The payment that failed is still open.',
+  stillOwedText: 'If you have changed your card, pay with it now. The payment provider also tries again by itself.',
+  toSubscription: 'Go to your subscription',
   activated: 'Subscription Activated!',
   opening: 'Opening your conversation...',
   toDashboard: 'Go to your dashboard',

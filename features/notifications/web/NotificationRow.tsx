@@ -7,11 +7,14 @@ import {
   Inbox,
   type LucideIcon,
   MessageSquare,
+  PackagePlus,
   PenLine,
   Play,
   Reply,
   ScrollText,
+  ShoppingBag,
   Star,
+  Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -30,6 +33,9 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   rating: Star,
   video: Play,
   sale: BadgeDollarSign,
+  purchase: ShoppingBag,
+  balance: Wallet,
+  release: PackagePlus,
   subscription: CircleAlert,
 }
 

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { violates } from '#platform/server/database.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
 import { conflict } from '#platform/server/refusals.ts'
 import type { Call } from '#platform/server/routes.ts'
@@ -95,10 +96,16 @@ async function change(call: Call<typeof productsApi.change>): Promise<Product> {
   return presentNow(call, params.id)
 }
 
+// The books name what was bought, and what somebody is about to pay for, so that stays: settled by the database.
+function refuseBought(error: unknown): never {
+  if (!violates(error, 'purchases_product_id_fkey')) throw error
+  throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead')
+}
+
 async function remove({ db, work, caller, params }: Call<typeof productsApi.remove>) {
   await lockOwn(db, params.id, caller.id)
   const pictures = await listPictures(db, params.id)
-  await deleteProduct(db, params.id)
+  await deleteProduct(db, params.id).catch(refuseBought)
   await forgetRatings(work, 'product', [params.id])
   await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
   return { message: 'Product deleted successfully' }

@@ -1,4 +1,5 @@
 import { Anchor, Box } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEndpointOrNull } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -11,10 +12,15 @@ import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
 import { PictureField } from './PictureField.tsx'
 import { texts } from './texts.ts'
 
+interface ProfilePageProps {
+  /** Sections for creators, from features above. */
+  ofCreators?: ReactNode
+}
+
 /** What one shows of oneself, by one's role. */
-export function ProfilePage() {
+export function ProfilePage({ ofCreators }: ProfilePageProps) {
   const role = useAuth((state) => state.user?.userType)
-  return role === 'developer' ? <DeveloperProfilePage /> : <ClientProfilePage />
+  return role === 'developer' ? <DeveloperProfilePage>{ofCreators}</DeveloperProfilePage> : <ClientProfilePage />
 }
 
 // Nothing made yet is an answer too; `QueryView` takes only what is there for one.
@@ -39,7 +45,7 @@ function ClientProfilePage() {
   )
 }
 
-function DeveloperProfilePage() {
+function DeveloperProfilePage({ children }: { children: ReactNode }) {
   const user = useUser()
   const query = useEndpointOrNull(profilesApi.readDeveloper, {})
   const lead = query.data?.is_public ? (
@@ -62,6 +68,7 @@ function DeveloperProfilePage() {
       <Box mt="xl">
         <Ratings kind="developer" id={user.id} name={user.fullName} />
       </Box>
+      {children}
       <AccountSettings />
     </Page>
   )

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { SEARCH_MAX_LENGTH, TicketFilter, TicketOrder } from '../contract.ts'
-import { BudgetInput } from './BudgetInput.tsx'
+import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
 import classes from './TicketFilters.module.css'
 import { texts } from './texts.ts'
 import type { TicketSearch } from './ticketSearch.ts'
@@ -24,7 +24,7 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
     say({ ...typed, ...changes })
   }
   const budget = (name: 'min' | 'max', label: string) => (
-    <BudgetInput
+    <AmountInput
       className={classes.budget}
       label={label}
       value={typed[name]}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
-import { call, newKey, upload, type Input } from '#platform/web/call.ts'
+import type { Input } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { useRefreshAfter } from '#platform/web/query.ts'
 import { toast } from '#platform/web/ui/toast.ts'
+import { useSteps } from '#platform/web/useSteps.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { showcasePicturesApi, showcasesApi, type Showcase } from '../contract.ts'
 import { texts } from './edit/texts.ts'
@@ -36,16 +36,6 @@ export const videosSentence = (error: CallError): string =>
 
 const plain = ({ message }: CallError): string => message
 
-// A file is named by what can be known of it: two of the same are the same call.
-const wordsOf = (input: object): string =>
-  JSON.stringify(input, (_name, value: unknown) => {
-    if (value instanceof File) return [value.name, value.size, value.lastModified]
-    return value instanceof Blob ? [value.size, value.type] : value
-  })
-
-// Whether it may have been done all the same: then trying again must be the same call, under the same key.
-const isUnsettled = (error: CallError) => error.status === null || isOurs(error) || error.code === 'call_in_progress'
-
 export type ShowcaseActions = ReturnType<typeof useShowcaseActions>
 
 /**
@@ -54,8 +44,7 @@ export type ShowcaseActions = ReturnType<typeof useShowcaseActions>
  */
 export function useShowcaseActions(loaded: readonly Showcase[] = []) {
   const userId = useAuth((state) => state.user?.id)
-  const refreshAfter = useRefreshAfter()
-  const unsettled = useRef<{ words: string; key: string } | null>(null)
+  const step = useSteps()
   const running = useRef(0)
   const last = useRef<Showcase | null>(null)
   const [change, setChange] = useState<Change>(NO_CHANGE)
@@ -69,21 +58,12 @@ export function useShowcaseActions(loaded: readonly Showcase[] = []) {
     input: Input<E>,
     sentenceOf = plain,
   ): Promise<ResponseOf<E>> => {
-    const words = `${endpoint.method} ${endpoint.path} ${wordsOf(input)}`
-    const key = unsettled.current?.words === words ? unsettled.current.key : newKey()
     running.current += 1
     setChange((before) => ({ ...before, busy: true, message: null }))
     try {
-      const { signal } = new AbortController()
-      const answer = endpoint.multipart
-        ? await upload(endpoint, input, { signal, idempotencyKey: key, onProgress: () => undefined })
-        : await call(endpoint, input, { idempotencyKey: key })
-      unsettled.current = null
-      void refreshAfter(endpoint, input)
-      return answer
+      return await step(endpoint, input)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      unsettled.current = isUnsettled(error) ? { words, key } : null
       return fail(new NotDone(sentenceOf(error), error))
     } finally {
       running.current -= 1

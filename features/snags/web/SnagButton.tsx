@@ -7,7 +7,7 @@ import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
-import { subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import type { SnagState } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -70,8 +70,7 @@ function Pitching({ requestId, ...look }: PitchingProps) {
     if (busy) return
     setBusy(true)
     try {
-      const { status } = await call(subscriptionsApi.status, {})
-      setDialog(status === 'active' ? 'pitch' : 'subscribe')
+      setDialog(opensDoors(await call(subscriptionsApi.status, {})) ? 'pitch' : 'subscribe')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (!error.isCancelled) toast.error(error.sentenceOr(texts.checkFailed))

@@ -19,8 +19,8 @@ export interface PicturesFieldProps {
   stored: readonly GalleryPicture[]
   onChange: (pictures: DraftPicture[]) => void
   onChoose: (files: File[]) => void
-  /** Whether files are held over the page. */
-  isOver: boolean
+  /** Whether files are held over the page, where it takes those. */
+  isOver?: boolean
   faults: readonly string[]
   onFaultsRead: () => void
   /** How many there may be. */
@@ -66,7 +66,7 @@ export function PicturesField(props: PicturesFieldProps) {
             </Button>
           )}
         </FileButton>
-        <p className={classes.hint}>{texts.dropHere}</p>
+        {isOver !== undefined && <p className={classes.hint}>{texts.dropHere}</p>}
       </div>
       {pictures.length > 0 && (
         <div>

@@ -1,6 +1,7 @@
 /** The words of the primitives, in one place for translation. */
 export const texts = {
   back: 'Back',
+  barSays: (name: string, says: string) => `${name}: ${says}`,
   cancel: 'Cancel',
   clear: 'Clear the search',
   close: 'Close',

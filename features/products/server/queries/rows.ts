@@ -8,6 +8,11 @@ const picture = sql`json_build_object(
   'width', shown.width, 'height', shown.height, 'alt', shown.alt
 )`
 
+const isPurchasedBy = (reader: number | null) => sql<boolean>`exists (
+  select from purchases bought
+  where bought.product_id = products.id and bought.buyer_id = ${reader}::bigint and bought.status = 'paid'
+)`
+
 /** Products as they stand in lists, as one reader sees them. */
 export const summariesFor = (db: Database, reader: number | null) =>
   db
@@ -40,9 +45,6 @@ export const summariesFor = (db: Database, reader: number | null) =>
     ])
 
 export type SummaryRow = Awaited<ReturnType<typeof listSummaries>>[number]
-
-// Nothing can be bought yet.
-const isPurchasedBy = (_reader: number | null) => sql<boolean>`false`
 
 /** Products with all that their page shows: of their videos those that are in lists, and the reader's own. */
 const productsFor = (db: Database, reader: number | null) =>

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand'
-import { noteSignOfLife } from '../sending/sign-of-life.ts'
+import { noteSignOfLife } from '#features/accounts/web.tsx'
 import type { Part, Recording } from './finish.ts'
 import { beginKeeping, forgetKept, readKept, type KeptRecording } from './kept-recordings.ts'
 import { openSources, SourceError, type SourceChoice, type SourceProblem, type Sources } from './sources.ts'

@@ -1,96 +1,18 @@
-import { Button, Progress } from '@mantine/core'
-import { CircleCheck, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatSize } from '#platform/web/sizes.ts'
-import { secondsLeft, speedOf } from './pace.ts'
-import classes from './Sending.module.css'
-import { texts } from './texts.ts'
-import { ThrowAwayButton } from './ThrowAwayButton.tsx'
+import { TransferProgress } from '#platform/web/sending/TransferProgress.tsx'
 import { cancelTransfer, pauseTransfer, resumeTransfer, type Transfer } from './transfers.ts'
-
-/** How far somebody's file has come, in hundredths that never say more than is true. */
-export const percentOf = ({ sent, file }: Pick<Transfer, 'sent' | 'file'>): number =>
-  Math.min(100, Math.floor((sent / Math.max(1, file.size)) * 100))
 
 /** A file on its way: how far it has come, and what one can do about it. `arrived` stands there once it is whole. */
 export function TransferRow({ transfer, arrived }: { transfer: Transfer; arrived?: ReactNode }) {
-  const { details, file, stage, problem } = transfer
-  const name = details.title.trim() || file.name
-  if (stage === 'arrived') {
-    return (
-      <div className={classes.row}>
-        <p className={classes.name}>
-          <CircleCheck size="1.1em" aria-hidden /> <span dir="auto">{name}</span>
-        </p>
-        <div className={classes.facts} role="status">
-          {arrived ?? texts.uploadComplete}
-        </div>
-      </div>
-    )
-  }
-  const percent = percentOf(transfer)
+  const { id, details, file } = transfer
   return (
-    <div className={classes.row}>
-      <p className={classes.name} dir="auto">
-        {name}
-      </p>
-      <Progress value={percent} aria-label={texts.progressOf(name)} {...(stage === 'refused' && { color: 'madder' })} />
-      <div className={classes.below}>
-        <p className={classes.facts} data-wrong={stage === 'refused' || undefined}>
-          {stage === 'refused' ? <span role="alert">{problem}</span> : <Facts transfer={transfer} percent={percent} />}
-        </p>
-        <Controls transfer={transfer} name={name} />
-      </div>
-    </div>
-  )
-}
-
-function Facts({ transfer: { stage, sent, file, samples }, percent }: { transfer: Transfer; percent: number }) {
-  const amount = texts.amount(formatSize(sent), formatSize(file.size))
-  if (stage !== 'sending') {
-    return (
-      <>
-        <span role="status">{stage === 'arrived' || stage === 'refused' ? '' : texts.stages[stage]}</span>
-        {sent > 0 && `, ${texts.percent(percent)}, ${amount}`}
-      </>
-    )
-  }
-  const speed = speedOf(samples)
-  const left = secondsLeft(file.size - sent, speed)
-  const pace = speed === null ? [] : [texts.speed(formatSize(speed))]
-  const rest = left === null ? [] : [texts.left(left)]
-  // All bytes are on their way; the server looks at what they are.
-  if (sent === file.size) return <span role="status">{texts.almost}</span>
-  return <>{[texts.percent(percent), amount, ...pace, ...rest].join(', ')}</>
-}
-
-function Controls({ transfer: { id, stage, path }, name }: { transfer: Transfer; name: string }) {
-  const isHeld = stage === 'paused' || stage === 'refused'
-  const again = stage === 'refused' ? (path === null ? texts.startAgain : texts.tryAgain) : texts.resume
-  return (
-    <div className={classes.controls}>
-      {isHeld ? (
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<Play size="1em" aria-hidden />}
-          aria-label={texts.named(again, name)}
-          onClick={() => resumeTransfer(id)}
-        >
-          {again}
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<Pause size="1em" aria-hidden />}
-          aria-label={texts.named(texts.pause, name)}
-          onClick={() => pauseTransfer(id)}
-        >
-          {texts.pause}
-        </Button>
-      )}
-      <ThrowAwayButton name={name} label={texts.cancelUpload} onConfirm={() => cancelTransfer(id)} />
-    </div>
+    <TransferProgress
+      transfer={transfer}
+      name={details.title.trim() || file.name}
+      arrived={arrived}
+      onPause={() => pauseTransfer(id)}
+      onResume={() => resumeTransfer(id)}
+      onCancel={() => cancelTransfer(id)}
+    />
   )
 }

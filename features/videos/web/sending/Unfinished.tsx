@@ -10,7 +10,7 @@ import { useSentHere } from './elsewhere.ts'
 import { isRecording } from './recordings.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
-import { ThrowAwayButton } from './ThrowAwayButton.tsx'
+import { ThrowAwayButton } from '#platform/web/sending/ThrowAwayButton.tsx'
 import { addTransfers, throwAway } from './transfers.ts'
 import { goOnWith } from './useIntake.ts'
 

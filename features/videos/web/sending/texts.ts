@@ -1,13 +1,5 @@
 import { formatSize } from '#platform/web/sizes.ts'
 
-const inWords = (seconds: number): string => {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return `${hours} h ${rest} min`
-}
-
 /** The words of sending videos, in one place for translation. */
 export const texts = {
   wrongType: (name: string) => `${name} is not a video we can take. Send mp4, mov, webm or mkv.`,
@@ -16,28 +8,10 @@ export const texts = {
   tooLarge: (name: string) => `${name} is larger than 2 GB.`,
   tooLong: (name: string) => `${name} lasts longer than four hours.`,
   noRoom: (name: string) => `There is not enough room left for ${name}. Delete a video, and try again.`,
-  notLoaded: 'What sends files could not be loaded. Check your connection, and try again.',
-  goneMeanwhile: 'The server no longer has what was sent: it was cancelled elsewhere, or lay unfinished for a week.',
 
   progressOf: (name: string) => `Upload of ${name}`,
-  percent: (percent: number) => `${percent}%`,
-  amount: (sent: string, all: string) => `${sent} of ${all}`,
-  speed: (size: string) => `${size}/s`,
-  left: (seconds: number) => `${inWords(seconds)} left`,
-  almost: 'Sent. The server looks at it...',
-  stages: {
-    queued: 'Waiting for its turn',
-    sending: 'Uploading',
-    waiting: 'Interrupted. It goes on by itself',
-    paused: 'Paused',
-  },
   uploadComplete: 'Upload Complete!',
   named: (action: string, name: string) => `${action}: ${name}`,
-  pause: 'Pause',
-  resume: 'Resume',
-  tryAgain: 'Try Again',
-  startAgain: 'Start Again',
-  cancelUpload: 'Cancel',
 
   chooser: 'Videos',
   ownVideos: 'Your videos',
@@ -79,8 +53,6 @@ export const texts = {
   watch: 'Watch',
   edit: 'Edit',
   putAway: 'Done',
-  stopTitle: 'Stop this upload?',
-  stopText: (name: string) => `What has been sent of ${name} is thrown away.`,
   throwAway: 'Throw Away',
 
   unfinished: 'Not finished yet',

@@ -1,35 +1,24 @@
 import { create } from 'zustand'
 import { newKey } from '#platform/web/call.ts'
-import type { Destination, ResumableUpload, Sending } from '#platform/web/resumable.ts'
-import { onLoggedOut, useAuth } from '#features/accounts/web.tsx'
+import type { Destination, ResumableUpload } from '#platform/web/resumable.ts'
+import { withSample } from '#platform/web/sending/pace.ts'
+import { texts } from '#platform/web/sending/texts.ts'
+import type { SeenTransfer, TransferStage } from '#platform/web/sending/TransferProgress.tsx'
+import { noteSignOfLife, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import { tusApi, type Video } from '../../contract.ts'
 import { forgetKept } from '../recorder/kept-recordings.ts'
 import { announcementOf, partsPlace, readVideoId } from './destination.ts'
 import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
 import { holdPath } from './elsewhere.ts'
-import { withSample, type Sample } from './pace.ts'
-import { noteSignOfLife } from './sign-of-life.ts'
-import { texts } from './texts.ts'
-
-/** Where a file is on its way; `queued` waits for those before it. */
-export type TransferStage = 'queued' | Sending | 'refused' | 'arrived'
 
 /** A file that this tab sends, or has sent. */
-export interface Transfer {
+export interface Transfer extends SeenTransfer {
   /** Of this tab alone. */
   id: string
-  file: File
   /** The recording in this browser that it is; null for a file. */
   recordingId: string | null
-  /** Where its bytes go, once the server knows of it. */
-  path: string | null
   /** Whether they go straight to the storage. */
   inParts: boolean
-  stage: TransferStage
-  sent: number
-  samples: readonly Sample[]
-  /** Why it was refused. */
-  problem: string | null
   videoId: number | null
   details: DraftDetails
   /** What of the details the server was told. */

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MONEY_MAX } from '#platform/contract/fields.ts'
-import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { formatMoney } from './Money.tsx'
 
-export interface BudgetInputProps {
+export interface AmountInputProps {
   label: string
   className?: string | undefined
   /** Whole dollars in digits; empty for none. */
@@ -13,9 +13,9 @@ export interface BudgetInputProps {
 
 /**
  * A field for whole dollars. It shows them as money when one is not in it, and takes nothing but digits and no more than the
- * product knows. Mantine's own for numbers would make a page of tickets a tenth heavier.
+ * product knows. Mantine's own for numbers would make such a page a tenth heavier.
  */
-export function BudgetInput({ value, onChange, ...field }: BudgetInputProps) {
+export function AmountInput({ value, onChange, ...field }: AmountInputProps) {
   const [isTyping, setTyping] = useState(false)
   const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CallError } from '#platform/web/messages.ts'
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { CallError } from '../messages.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast.ts'
 import { texts } from './texts.ts'
 
-interface ThrowAwayButtonProps {
+export interface ThrowAwayButtonProps {
   /** What is called so. */
   name: string
   label: string

@@ -1,4 +1,5 @@
-import { lastActivity, useAuth } from '#features/accounts/web.tsx'
+import { useAuth } from './auth-state.ts'
+import { lastActivity } from './stored.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,0 +1,5 @@
+import { ProfilePage } from '#features/profiles/web.tsx'
+import { SubscriptionSection } from '#features/subscriptions/web.tsx'
+
+/** One's profile and account; with the subscription, for creators. */
+export const OwnProfilePage = () => <ProfilePage ofCreators={<SubscriptionSection />} />

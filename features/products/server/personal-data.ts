@@ -1,0 +1,31 @@
+import { pictureAddress } from '#platform/server/files.ts'
+import { filesOf } from '#platform/server/work-pictures.ts'
+import type { PersonalData } from '#features/accounts/server.ts'
+import { forgetRatings } from '#features/ratings/server.ts'
+import { productsSubject } from '../contract.ts'
+import { removePictureFiles } from './picture-files.ts'
+import { archiveAll, deleteUnsold, exportProducts, listPicturesOf } from './queries/personal-data.ts'
+
+/** Products go with their creator, apart from what somebody has bought: that stays with its buyers, and is sold no more. */
+export const productPersonalData: PersonalData = {
+  name: 'products',
+  exportOf: exportProducts,
+  mediaOf: async (db, accountId, { config }) => {
+    const pictures = await listPicturesOf(db, accountId)
+    return pictures.map(({ name, product }) => ({
+      kind: 'product picture',
+      name: product,
+      url: String(pictureAddress(config.PUBLIC_URL, name)),
+    }))
+  },
+  forget: async (work, { accountId }) => {
+    const { db, now } = work
+    const pictures = await listPicturesOf(db, accountId)
+    const deleted = new Set(await deleteUnsold(db, accountId))
+    await archiveAll(db, accountId, now)
+    await forgetRatings(work, 'product', [...deleted])
+    work.changes(productsSubject)
+    const gone = pictures.filter(({ product_id }) => deleted.has(product_id))
+    await work.enqueue(removePictureFiles, { names: filesOf(gone) })
+  },
+}

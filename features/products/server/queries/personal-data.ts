@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+interface ExportedPicture {
+  id: number
+  alt: string | null
+}
+
+/** An account's products, oldest first. */
+export const exportProducts = (db: Database, accountId: number) =>
+  db
+    .selectFrom('products')
+    .select([
+      'id',
+      'status',
+      'name',
+      'description',
+      'long_description',
+      'price_cents',
+      'category',
+      'product_type',
+      'version',
+      'requirements',
+      'installation_guide',
+      'documentation_url',
+      'browser_support',
+      'permissions_required',
+      'manifest_version',
+      'view_count',
+      'download_count',
+      'purchase_count',
+      'average_rating',
+      'total_ratings',
+      'created_at',
+      'updated_at',
+      'published_at',
+      sql<number[]>`array(
+        select item.video_id from product_videos item where item.product_id = products.id order by item.position
+      )`.as('video_ids'),
+      sql<ExportedPicture[]>`coalesce((
+        select json_agg(json_build_object('id', shown.id, 'alt', shown.alt) order by shown.position)
+        from product_pictures shown where shown.product_id = products.id
+      ), '[]')`.as('pictures'),
+    ])
+    .where('developer_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+
+/** The pictures of an account's products, and whether anybody has bought or is about to buy what they show. */
+export const listPicturesOf = (db: Database, accountId: number) =>
+  db
+    .selectFrom('product_pictures as picture')
+    .innerJoin('products', 'products.id', 'picture.product_id')
+    .select(['picture.product_id', 'picture.name', 'picture.small_name', 'products.name as product'])
+    .where('products.developer_id', '=', accountId)
+    .orderBy('picture.id')
+    .execute()
+
+/** Deletes an account's products, whose ids it answers, apart from those that somebody bought or is about to buy. */
+export async function deleteUnsold(db: Database, accountId: number): Promise<number[]> {
+  const deleted = await db
+    .deleteFrom('products')
+    .where('developer_id', '=', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('purchases').select('purchases.id').whereRef('purchases.product_id', '=', 'products.id'))),
+    )
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+/** Takes an account's products out of the lists; those who bought them keep them. */
+export const archiveAll = (db: Database, accountId: number, now: Date) =>
+  db
+    .updateTable('products')
+    .set({ status: 'archived', updated_at: now })
+    .where('developer_id', '=', accountId)
+    .where('status', '<>', 'archived')
+    .execute()

@@ -1,0 +1,28 @@
+import { FormPart } from '#platform/web/ui/FormPart.tsx'
+import classes from '#platform/web/ui/LongForm.module.css'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { useEndpointOrNull } from '#platform/web/query.ts'
+import type { Product } from '../../contract.ts'
+import { productFilesApi } from '../../contract/files.ts'
+import { StatusButton } from '../own/StatusButton.tsx'
+import { PRODUCT_STATUSES } from '../own/statuses.ts'
+import { texts as ofView } from '../view/texts.ts'
+import { texts } from './texts.ts'
+
+/** Whether a product is on sale, and the step to the other. */
+export function OnSalePart({ product }: { product: Product }) {
+  const files = useEndpointOrNull(productFilesApi.listFiles, { params: { id: product.id } })
+  return (
+    <FormPart title={texts.onSale} hint={texts.onSaleHint}>
+      <div>
+        <StatusBadge look={PRODUCT_STATUSES[product.status]} />
+        <p className={classes.soft}>{ofView.ownStatus[product.status]}</p>
+      </div>
+      {files.data === null && product.status !== 'published' && <p className={classes.notice}>{texts.noFilesYet}</p>}
+      <p className={classes.soft}>{texts.saveFirst}</p>
+      <div>
+        <StatusButton product={product} variant={product.status === 'published' ? 'default' : 'filled'} />
+      </div>
+    </FormPart>
+  )
+}

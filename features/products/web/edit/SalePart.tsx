@@ -1,0 +1,51 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { FormPart } from '#platform/web/ui/FormPart.tsx'
+import classes from '#platform/web/ui/LongForm.module.css'
+import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { ProductCategory, ProductType, type Product } from '../../contract.ts'
+import { texts as ofLists } from '../list/texts.ts'
+import { texts } from './texts.ts'
+import type { WordsFieldsProps } from './WordsFields.tsx'
+
+const PRICE_MAX_LENGTH = 11
+const VERSION_MAX_LENGTH = 40
+
+/** What a product costs, and under what people find it. */
+export function SalePart({ fields, problems, onChange, product }: WordsFieldsProps & { product: Product | null }) {
+  return (
+    <FormPart title={texts.sale} hint={texts.saleHint}>
+      <TextInput
+        label={texts.price}
+        description={texts.priceHint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={PRICE_MAX_LENGTH}
+        value={fields.price}
+        error={problems.price}
+        onChange={({ currentTarget: { value } }) => onChange({ price: value })}
+      />
+      {product && product.fee > 0 && (
+        <p className={classes.soft}>{texts.buyersPay(formatMoney(product.total), formatMoney(product.fee))}</p>
+      )}
+      <NativeSelect
+        label={texts.category}
+        value={fields.category}
+        onChange={({ currentTarget: { value } }) => onChange({ category: ProductCategory.parse(value) })}
+        data={ProductCategory.options.map((value) => ({ value, label: ofLists.categories[value] }))}
+      />
+      <NativeSelect
+        label={texts.type}
+        value={fields.product_type}
+        onChange={({ currentTarget: { value } }) => onChange({ product_type: ProductType.parse(value) })}
+        data={ProductType.options.map((value) => ({ value, label: texts.types[value] }))}
+      />
+      <TextInput
+        label={texts.version}
+        maxLength={VERSION_MAX_LENGTH}
+        value={fields.version}
+        error={problems.version}
+        onChange={({ currentTarget: { value } }) => onChange({ version: value })}
+      />
+    </FormPart>
+  )
+}

@@ -1,0 +1,129 @@
+import { MONEY_MAX } from '#platform/contract/fields.ts'
+import { completeAddress } from '#platform/web/addresses.ts'
+import { draftPictures, type DraftFields as AnyDraft } from '#platform/web/drafts/draft.ts'
+import { fieldProblems } from '#platform/web/forms.ts'
+import {
+  ProductChange,
+  type BrowserSupport,
+  type Product,
+  type ProductCategory,
+  type ProductType,
+} from '../../contract.ts'
+import { texts } from './texts.ts'
+
+/** What somebody says of a product while they write it: not all of it need be right yet. */
+export interface DraftFields extends AnyDraft {
+  name: string
+  description: string
+  long_description: string
+  /** Dollars as they are written. */
+  price: string
+  category: ProductCategory
+  product_type: ProductType
+  version: string
+  requirements: string
+  installation_guide: string
+  documentation_url: string
+  browsers: BrowserSupport
+  /** One a line. */
+  permissions: string
+  manifest_version: string
+  video_ids: number[]
+}
+
+const NO_BROWSER: BrowserSupport = { chrome: false, firefox: false, safari: false, edge: false }
+
+/** A product of which nobody has said anything. */
+export const NOTHING: DraftFields = {
+  name: '',
+  description: '',
+  long_description: '',
+  price: '0',
+  category: 'other',
+  product_type: 'other',
+  version: '1.0.0',
+  requirements: '',
+  installation_guide: '',
+  documentation_url: '',
+  browsers: NO_BROWSER,
+  permissions: '',
+  manifest_version: '',
+  pictures: [],
+  video_ids: [],
+}
+
+/** What stands in a product, as its form holds it. */
+export const fieldsOf = (product: Product): DraftFields => ({
+  name: product.name,
+  description: product.description,
+  long_description: product.long_description ?? '',
+  price: String(product.price),
+  category: product.category,
+  product_type: product.product_type,
+  version: product.version,
+  requirements: product.requirements ?? '',
+  installation_guide: product.installation_guide ?? '',
+  documentation_url: product.documentation_url ?? '',
+  browsers: product.browser_support ?? NO_BROWSER,
+  permissions: product.permissions_required?.join('\n') ?? '',
+  manifest_version: product.manifest_version ?? '',
+  pictures: draftPictures(product.pictures),
+  video_ids: product.video_ids,
+})
+
+const orNull = (text: string) => text.trim() || null
+
+const linesOf = (text: string) => {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return lines.length === 0 ? null : [...new Set(lines)]
+}
+
+/** Dollars as they are written; null for what is no amount that something can cost. */
+export function priceOf(written: string): number | null {
+  const dollars = /^\d{1,8}([.,]\d{1,2})?$/.test(written.trim()) ? Number(written.trim().replace(',', '.')) : null
+  return dollars !== null && dollars <= MONEY_MAX ? dollars : null
+}
+
+/** What is said of a product, as calls take it: what is empty is none. Of what is no extension nothing is said about browsers. */
+export function detailsOf(fields: DraftFields) {
+  const isExtension = fields.product_type === 'browser_extension'
+  const works = Object.values(fields.browsers).some(Boolean)
+  return {
+    name: fields.name,
+    description: fields.description.trim(),
+    long_description: orNull(fields.long_description),
+    price: priceOf(fields.price) ?? NaN,
+    category: fields.category,
+    product_type: fields.product_type,
+    version: fields.version,
+    requirements: orNull(fields.requirements),
+    installation_guide: orNull(fields.installation_guide),
+    documentation_url: orNull(completeAddress(fields.documentation_url)),
+    browser_support: isExtension && works ? fields.browsers : null,
+    permissions_required: isExtension ? linesOf(fields.permissions) : null,
+    manifest_version: isExtension ? orNull(fields.manifest_version) : null,
+    video_ids: fields.video_ids,
+  }
+}
+
+/** What is wrong, by the name under which a call takes it. */
+export type Problems = Partial<Record<keyof ReturnType<typeof detailsOf>, string>>
+
+const WORDS: Problems = {
+  name: texts.nameMissing,
+  description: texts.tooLong,
+  long_description: texts.tooLong,
+  price: texts.priceWrong,
+  version: texts.versionWrong,
+  requirements: texts.tooLong,
+  installation_guide: texts.tooLong,
+  documentation_url: texts.addressWrong,
+  permissions_required: texts.permissionsWrong,
+  manifest_version: texts.tooLong,
+}
+
+/** What of a draft cannot be sent as it stands. */
+export const problemsOf = (fields: DraftFields): Problems => fieldProblems(ProductChange, detailsOf(fields), WORDS)

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { changedFields, keyOfPicture, onlyNamed, type DraftPicture } from '#platform/web/drafts/draft.ts'
+import { savePictures } from '#platform/web/drafts/save-pictures.ts'
+import type { Draft } from '#platform/web/drafts/useDraft.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { useCall } from '#platform/web/query.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { publishVideos } from '#features/videos/web.tsx'
+import type { Product } from '../../contract.ts'
+import { productPath } from '../presenter.ts'
+import { detailsOf, fieldsOf, type DraftFields, type Problems } from './draft.ts'
+import { drafts } from './kept-drafts.ts'
+import { texts } from './texts.ts'
+import { useProductActions } from './useProductActions.ts'
+
+const sentNow = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
+  pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
+
+/** Sends a draft: makes a product of it, or makes its product say so. */
+export function useSending(
+  accountId: number,
+  product: Product | null,
+  draft: Draft<DraftFields>,
+  onProblems: (problems: Problems) => void,
+) {
+  const navigate = useNavigate()
+  const ask = useCall()
+  const acts = useProductActions()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const { begun, fields, files } = draft
+  const tellPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
+  const create = async () => {
+    const made = await acts.create(detailsOf(fields))
+    const there = fieldsOf(made)
+    let { pictures } = fields
+    const written = { begun: there, fields: { ...there, pictures }, files }
+    const onSent = (key: string, id: number) => {
+      pictures = sentNow(pictures, key, id)
+    }
+    try {
+      await savePictures(acts, made, written, onSent, tellPicture)
+      toast.success(texts.created)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      // It is there already: what is left waits where it is changed.
+      const left = { ...there, pictures }
+      const kept = { begun: there, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
+      await drafts.keepDraft({ accountId, id: made.id }, kept).catch(() => undefined)
+      toast.error(failure.message)
+    }
+    await draft.settle()
+    await navigate(`${productPath(made.id)}/edit#files`, { replace: true })
+  }
+  const save = async (current: Product) => {
+    const details = changedFields(detailsOf(begun), detailsOf(fields))
+    let now = current
+    if (Object.keys(details).length > 0) now = await acts.change(current.id, details)
+    let { pictures } = fields
+    const onSent = (key: string, id: number) => {
+      pictures = sentNow(pictures, key, id)
+      draft.change({ pictures })
+    }
+    await savePictures(acts, now, draft, onSent, tellPicture)
+    toast.success(texts.saved)
+  }
+  const send = async () => {
+    if (busy !== null) return
+    setBusy(product ? texts.saving : texts.creating)
+    setError(null)
+    try {
+      await publishVideos(
+        fields.video_ids.filter((id) => !begun.video_ids.includes(id)),
+        ask,
+      )
+      await (product ? save(product) : create())
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      if (failure.problems.length === 0) setError(failure.detail || failure.message)
+      else onProblems(Object.fromEntries(failure.problems.map(({ loc, msg }) => [String(loc[1]), msg])))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { send, busy, error }
+}

@@ -1,0 +1,144 @@
+import { Button, FileButton, NativeSelect, Progress } from '@mantine/core'
+import { FileUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useEndpoint, useEndpointOrNull, useRefreshAfter } from '#platform/web/query.ts'
+import { TransferProgress } from '#platform/web/sending/TransferProgress.tsx'
+import { formatSize } from '#platform/web/sizes.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { FormPart } from '#platform/web/ui/FormPart.tsx'
+import form from '#platform/web/ui/LongForm.module.css'
+import type { Product } from '../../contract.ts'
+import {
+  FILES_PER_PRODUCT_MAX,
+  PRODUCT_FILE_MAX_BYTES,
+  productFilesApi,
+  ProductFileType,
+} from '../../contract/files.ts'
+import { productTusApi, productUploadsApi } from '../../contract/uploads.ts'
+import classes from './FilesPart.module.css'
+import { FileRow } from './FileRow.tsx'
+import { takeFiles } from './intake.ts'
+import { ReleaseForm } from './ReleaseForm.tsx'
+import { texts } from './texts.ts'
+import { addTransfers, cancelTransfer, pauseTransfer, resumeTransfer, useTransfers } from './transfers.ts'
+import { Unfinished } from './Unfinished.tsx'
+
+interface FilesPartProps {
+  accountId: number
+  product: Product
+}
+
+/** The files of a product: those there are, those on their way, and telling buyers of new ones. */
+export function FilesPart({ accountId, product }: FilesPartProps) {
+  const { id } = product
+  const files = useEndpointOrNull(productFilesApi.listFiles, { params: { id } })
+  const storage = useEndpoint(productUploadsApi.readStorage, {})
+  const uploads = useEndpoint(productUploadsApi.listUploads, { query: { product_id: id } })
+  const transfers = useOwnTransfers(accountId, id)
+  const isHere = (path: string) => transfers.some((one) => one.path === path)
+  const elsewhere = uploads.data?.filter(({ path, file_id }) => file_id === null && !isHere(path)) ?? []
+  const [fileType, setFileType] = useState<ProductFileType>('other')
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const empty = useRef<() => void>(null)
+  const choose = (chosen: readonly File[]) => {
+    const { used_bytes = 0, max_bytes = Infinity } = storage.data ?? {}
+    const { taken, faults: found } = takeFiles(chosen, { unfinished: elsewhere, room: max_bytes - used_bytes })
+    setFaults(found)
+    addTransfers(
+      accountId,
+      taken.map((one) => ({ ...one, productId: id, fileType: one.fileType ?? fileType })),
+    )
+    // The same file may be chosen again.
+    empty.current?.()
+  }
+  return (
+    <Place>
+      <FormPart title={texts.files} hint={texts.filesHint(formatSize(PRODUCT_FILE_MAX_BYTES), FILES_PER_PRODUCT_MAX)}>
+        <FormError onClose={() => setFaults([])}>
+          {faults.length > 0 && faults.map((fault) => <div key={fault}>{fault}</div>)}
+        </FormError>
+        <div className={classes.choose}>
+          <NativeSelect
+            label={texts.kind}
+            value={fileType}
+            onChange={({ currentTarget: { value } }) => setFileType(ProductFileType.parse(value))}
+            data={ProductFileType.options.map((value) => ({ value, label: texts.kinds[value] }))}
+          />
+          <FileButton resetRef={empty} multiple onChange={choose}>
+            {(button) => (
+              <Button {...button} leftSection={<FileUp size="1.1em" aria-hidden />}>
+                {texts.choose}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {transfers.map((transfer) => (
+          <TransferProgress
+            key={transfer.id}
+            transfer={transfer}
+            name={transfer.file.name}
+            arrived={
+              <span className={form.buttons}>
+                {texts.arrived}
+                <Button variant="subtle" size="compact-sm" onClick={() => void cancelTransfer(transfer.id)}>
+                  {texts.putAway}
+                </Button>
+              </span>
+            }
+            onPause={() => pauseTransfer(transfer.id)}
+            onResume={() => resumeTransfer(transfer.id)}
+            onCancel={() => cancelTransfer(transfer.id)}
+          />
+        ))}
+        {elsewhere.length > 0 && <Unfinished uploads={elsewhere} />}
+        {files.data === null && transfers.length === 0 && <p className={form.soft}>{texts.none}</p>}
+        {files.data && (
+          <ul className={classes.list}>
+            {files.data.map((file) => (
+              <li key={file.id}>
+                <FileRow file={file} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {storage.data && <Room {...storage.data} />}
+      </FormPart>
+      {files.data && product.status !== 'draft' && <ReleaseForm product={product} />}
+    </Place>
+  )
+}
+
+/** Where somebody comes who has just begun a product. */
+function Place({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = useLocation().hash === '#files'
+  useEffect(() => {
+    if (isWanted) place.current?.scrollIntoView({ block: 'start' })
+  }, [isWanted])
+  return (
+    <div id="files" ref={place} className={classes.place}>
+      {children}
+    </div>
+  )
+}
+
+function Room({ used_bytes, max_bytes }: { used_bytes: number; max_bytes: number }) {
+  return (
+    <div className={classes.room}>
+      <Progress size="xs" value={(used_bytes / max_bytes) * 100} aria-label={texts.roomUsed} />
+      <p className={form.soft}>{texts.room(formatSize(used_bytes), formatSize(max_bytes))}</p>
+    </div>
+  )
+}
+
+/** What this tab sends for a product, and asks again for what shows it elsewhere on the screen. */
+function useOwnTransfers(accountId: number, productId: number) {
+  const { transfers, changes, accountId: owner } = useTransfers()
+  const refreshAfter = useRefreshAfter()
+  const hear = useEffectEvent(() => void refreshAfter(productTusApi.append, {}))
+  useEffect(() => {
+    if (changes > 0) hear()
+  }, [changes])
+  return owner === accountId ? transfers.filter((one) => one.productId === productId) : []
+}

@@ -1,0 +1,28 @@
+import { formatSize } from '#platform/web/sizes.ts'
+import { ThrowAwayButton } from '#platform/web/sending/ThrowAwayButton.tsx'
+import form from '#platform/web/ui/LongForm.module.css'
+import type { ProductUpload } from '../../contract/uploads.ts'
+import classes from './FilesPart.module.css'
+import { texts } from './texts.ts'
+import { throwAway } from './transfers.ts'
+
+/** Files of a product that were begun elsewhere, and wait for who goes on with them. */
+export const Unfinished = ({ uploads }: { uploads: readonly ProductUpload[] }) => (
+  <div className={classes.unfinished}>
+    <div>
+      <p className={form.name}>{texts.unfinished}</p>
+      <p className={form.soft}>{texts.unfinishedHint}</p>
+    </div>
+    {uploads.map(({ id, path, file_name, received, size }) => (
+      <div key={id} className={classes.file}>
+        <div>
+          <p className={form.name} dir="auto">
+            {file_name}
+          </p>
+          <p className={form.soft}>{texts.has(formatSize(received), formatSize(size))}</p>
+        </div>
+        <ThrowAwayButton name={file_name} label={texts.throwAway} onConfirm={() => throwAway(path)} />
+      </div>
+    ))}
+  </div>
+)

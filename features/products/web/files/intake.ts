@@ -1,0 +1,42 @@
+import type { Destination } from '#platform/web/resumable.ts'
+import { formatSize } from '#platform/web/sizes.ts'
+import { PRODUCT_FILE_MAX_BYTES, type ProductFileType } from '../../contract/files.ts'
+import { PRODUCT_UPLOADS_MAX, type ProductUpload } from '../../contract/uploads.ts'
+import { texts } from './texts.ts'
+
+interface There {
+  /** Files that were begun and are not sent here. */
+  unfinished: readonly ProductUpload[]
+  /** Bytes that are left to its creator. */
+  room: number
+}
+
+interface Taken {
+  file: File
+  /** Of one that was begun earlier. */
+  fileType?: ProductFileType
+  destination?: Destination
+}
+
+/** Of the files somebody chose, those that can be sent, some from where they broke; and what is wrong with the others. */
+export function takeFiles(files: readonly File[], { unfinished, room }: There): { taken: Taken[]; faults: string[] } {
+  const taken: Taken[] = []
+  const faults: string[] = []
+  let left = room
+  for (const file of files) {
+    const { name, size } = file
+    const begun = unfinished.find((upload) => upload.file_name === name && upload.size === size)
+    if (begun) {
+      const destination = { path: begun.path, inParts: begun.in_parts }
+      taken.push({ file, fileType: begun.file_type, destination })
+    } else if (size === 0) faults.push(texts.empty(name))
+    else if (size > PRODUCT_FILE_MAX_BYTES) faults.push(texts.tooLarge(name, formatSize(PRODUCT_FILE_MAX_BYTES)))
+    else if (size > left) faults.push(texts.noRoom(name))
+    else {
+      left -= size
+      taken.push({ file })
+    }
+  }
+  if (taken.length > PRODUCT_UPLOADS_MAX) faults.push(texts.tooMany(PRODUCT_UPLOADS_MAX))
+  return { taken: taken.slice(0, PRODUCT_UPLOADS_MAX), faults }
+}

@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
+import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
+import { ProductCategory, ProductSort } from '../../contract.ts'
+import classes from './ProductFilters.module.css'
+import { addressOf, type ProductSearch } from './productSearch.ts'
+import { texts } from './texts.ts'
+
+const TYPING_MS = 300
+
+interface ProductFiltersProps {
+  search: ProductSearch
+  change: (changes: Partial<ProductSearch>) => void
+}
+
+/** What narrows the list of products, and its order. */
+export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
+  <div role="search" aria-label={texts.search}>
+    <div className={classes.filters}>
+      <SearchBox
+        label={texts.search}
+        hint={texts.searchHint}
+        maxLength={SEARCH_MAX_LENGTH}
+        q={search.q}
+        onSearch={(q) => change({ q })}
+      />
+      <Prices search={search} change={change} />
+      <NativeSelect
+        className={classes.order}
+        label={texts.order}
+        value={search.order}
+        onChange={({ currentTarget: { value } }) => change({ order: ProductSort.parse(value) })}
+        data={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
+      />
+    </div>
+    <div className={classes.categories}>
+      <ChipLinks
+        label={texts.category}
+        chips={[null, ...ProductCategory.options].map((category) => ({
+          name: category === null ? texts.allCategories : texts.categories[category],
+          to: `?${new URLSearchParams(addressOf({ ...search, category })).toString()}`,
+          isChosen: search.category === category,
+        }))}
+      />
+    </div>
+  </div>
+)
+
+/** The range of prices. What is typed is asked for when the hands rest. */
+function Prices({ search: { from, to }, change }: ProductFiltersProps) {
+  const [typed, setTyped] = useState({ from, to })
+  const [seen, setSeen] = useState({ from, to })
+  // Going back and "show all" change the address from outside.
+  if (seen.from !== from || seen.to !== to) {
+    setSeen({ from, to })
+    setTyped({ from, to })
+  }
+  const say = useDebouncedCallback(change, TYPING_MS)
+  const field = (name: 'from' | 'to', label: string) => (
+    <AmountInput
+      label={label}
+      value={typed[name]}
+      onChange={(value) => {
+        setTyped({ ...typed, [name]: value })
+        say({ ...typed, [name]: value })
+      }}
+    />
+  )
+  return (
+    <>
+      {field('from', texts.from)}
+      {field('to', texts.to)}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { PictureGrid } from '#platform/web/ui/PictureCard.tsx'
+import type { ProductSummary } from '../../contract.ts'
+import { ProductCard, type ProductCardProps } from './ProductCard.tsx'
+
+interface ProductGridProps extends Omit<ProductCardProps, 'product'> {
+  products: readonly ProductSummary[]
+  /** Others are on their way. */
+  busy?: boolean
+}
+
+/** Products side by side. */
+export const ProductGrid = ({ products, busy = false, ...look }: ProductGridProps) => (
+  <PictureGrid items={products} busy={busy}>
+    {(product) => <ProductCard product={product} {...look} />}
+  </PictureGrid>
+)

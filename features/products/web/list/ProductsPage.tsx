@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { SearchX, ShoppingBag } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { productsApi } from '../../contract.ts'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { asked, isNarrowed, useProductSearch } from './productSearch.ts'
+import { texts } from './texts.ts'
+
+// Divides evenly into two and three columns.
+const PAGE = 12
+
+/** Everything that creators sell or give away, to be searched and ordered, for as long as somebody scrolls. */
+export function ProductsPage() {
+  const isCreator = useAuth((state) => state.user?.userType === 'developer')
+  const { search, change, showAll } = useProductSearch()
+  const query = usePages(
+    productsApi.list,
+    { query: { limit: PAGE, ...asked(search) } },
+    { keepsLast: true, itemsOf: ({ items }) => items },
+  )
+  return (
+    <Page title={texts.products} lead={texts.lead} width="wide" actions={isCreator && <SellProduct />}>
+      <ProductFilters search={search} change={change} />
+      <p className="visually-hidden" role="status">
+        {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
+      </p>
+      <EndlessView
+        query={query}
+        skeleton={<ListSkeleton shape="cards" rows={6} />}
+        empty={isNarrowed(search) ? <NoMatch onShowAll={showAll} /> : <NoProducts />}
+      >
+        {(products) => <ProductGrid products={products} busy={query.isPlaceholderData} />}
+      </EndlessView>
+    </Page>
+  )
+}
+
+const SellProduct = () => (
+  <Button component={Link} to="/products/new">
+    {texts.newProduct}
+  </Button>
+)
+
+const NoMatch = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyState
+    icon={SearchX}
+    title={texts.noMatch}
+    action={
+      <Button variant="default" onClick={onShowAll}>
+        {texts.showAll}
+      </Button>
+    }
+  >
+    {texts.noMatchText}
+  </EmptyState>
+)
+
+function NoProducts() {
+  const user = useAuth((state) => state.user)
+  const signUp = (
+    <Button component={Link} to="/register">
+      {texts.signUp}
+    </Button>
+  )
+  const next = user ? user.userType === 'developer' && <SellProduct /> : signUp
+  return (
+    <EmptyState icon={ShoppingBag} title={texts.none} action={next}>
+      {texts.noneText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router'
+import { MONEY_MAX } from '#platform/contract/fields.ts'
+import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
+import { ProductCategory, ProductSort } from '../../contract.ts'
+
+/** What the list of products is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
+export interface ProductSearch {
+  q: string
+  category: ProductCategory | null
+  /** Whole dollars in digits; empty for none. */
+  from: string
+  to: string
+  order: ProductSort
+}
+
+const EVERYTHING: ProductSearch = { q: '', category: null, from: '', to: '', order: 'newest' }
+
+const dollarsIn = (written: string | null): string =>
+  written !== null && /^\d{1,8}$/.test(written) && Number(written) <= MONEY_MAX ? written : ''
+
+/** Reads the address; what it does not say, or says wrongly, is as usual. */
+export const searchOf = (address: URLSearchParams): ProductSearch => ({
+  q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+  category: ProductCategory.safeParse(address.get('category')).data ?? null,
+  from: dollarsIn(address.get('from')),
+  to: dollarsIn(address.get('to')),
+  order: ProductSort.safeParse(address.get('order')).data ?? EVERYTHING.order,
+})
+
+/** A search as it stands in the address, without what is as usual. */
+export const addressOf = ({ q, category, from, to, order }: ProductSearch): Record<string, string> => ({
+  ...(q !== '' && { q }),
+  ...(category !== null && { category }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+  ...(order !== EVERYTHING.order && { order }),
+})
+
+/** A search as it is asked for. */
+export const asked = ({ q, category, from, to, order }: ProductSearch) => ({
+  ...(q !== '' && { search: q }),
+  ...(category !== null && { category }),
+  ...(from !== '' && { min_price: Number(from) }),
+  ...(to !== '' && { max_price: Number(to) }),
+  ...(order !== EVERYTHING.order && { sort: order }),
+})
+
+/** Whether anything is left out of the list. */
+export const isNarrowed = ({ order: _order, ...search }: ProductSearch): boolean =>
+  Object.keys(addressOf({ ...EVERYTHING, ...search })).length > 0
+
+/** The search in the address, and a way to change parts of it. */
+export function useProductSearch() {
+  const [address, setAddress] = useSearchParams()
+  const search = searchOf(address)
+  const change = (changes: Partial<ProductSearch>) =>
+    setAddress((now) => addressOf({ ...searchOf(now), ...changes }), { replace: true })
+  return { search, change, showAll: () => change({ ...EVERYTHING, order: search.order }) }
+}

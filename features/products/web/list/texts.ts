@@ -1,0 +1,45 @@
+import type { ProductCategory, ProductSort } from '../../contract.ts'
+
+/** The words of the screens on which products are listed, in one place for translation. */
+export const texts = {
+  products: 'Products',
+  lead: 'Finished things by creators, to buy once and keep: tools, extensions, scripts and more.',
+  newProduct: 'Sell a Product',
+  search: 'Search products',
+  searchHint: 'What it is, what it does',
+  category: 'Category',
+  allCategories: 'All',
+  categories: {
+    automation: 'Automation',
+    programming: 'Programming',
+    marketing: 'Marketing',
+    data_analysis: 'Data analysis',
+    content_creation: 'Content creation',
+    other: 'Other',
+  } satisfies Record<ProductCategory, string>,
+  from: 'Price from',
+  to: 'Price to',
+  order: 'Order',
+  orders: {
+    newest: 'Newest',
+    best_rated: 'Best rated',
+    most_bought: 'Most bought',
+    price_low: 'Lowest price',
+    price_high: 'Highest price',
+  } satisfies Record<ProductSort, string>,
+  found: (count: number, more: boolean) =>
+    count === 0
+      ? 'No product matches'
+      : `${count}${more ? ' and more' : ''} ${count === 1 && !more ? 'product' : 'products'}`,
+  noMatch: 'No product matches',
+  noMatchText: 'Try fewer words, another category, or a wider range of prices.',
+  showAll: 'Show all products',
+  none: 'No products yet',
+  noneText: 'What creators sell or give away appears here.',
+  signUp: 'Sign Up Now',
+  free: 'Free',
+  bought: 'Yours',
+  sold: (count: number) => (count === 1 ? 'bought once' : `bought ${count.toLocaleString('en')} times`),
+  moreBy: (name: string) => `More by ${name}`,
+  seeAll: 'See all',
+}

@@ -1,0 +1,104 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/web/query.ts'
+import { BarChart } from '#platform/web/ui/BarChart.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { purchasesApi, type SalesSums } from '../../contract/purchases.ts'
+import classes from './Own.module.css'
+import { texts } from './texts.ts'
+
+const PERIODS = {
+  d30: { by: 'day', periods: 30 },
+  d90: { by: 'day', periods: 90 },
+  m12: { by: 'month', periods: 12 },
+  m24: { by: 'month', periods: 24 },
+} as const
+type Period = keyof typeof PERIODS
+
+// The server counts in days of UTC: in those of the reader some would carry the name of the one before.
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const nameOf = (start: string, by: SalesSums['by']) => (by === 'day' ? day : month).format(new Date(start))
+
+/** What somebody earned over time: as figures, as bars, and as a table. */
+export function Earnings() {
+  const [period, setPeriod] = useState<Period>('d30')
+  const query = useEndpoint(purchasesApi.sumSales, { query: PERIODS[period] })
+  return (
+    <Section
+      title={texts.earnings}
+      actions={
+        <SegmentedControl
+          aria-label={texts.period}
+          value={period}
+          onChange={(value) => setPeriod(value as Period)}
+          data={Object.entries(texts.periods).map(([value, label]) => ({ value, label }))}
+        />
+      }
+    >
+      <QueryView query={query} skeleton={<ListSkeleton rows={3} shape="text" />}>
+        {(sums) => <Sums sums={sums} period={texts.periods[period]} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Sums({ sums: { by, periods, total }, period }: { sums: SalesSums; period: string }) {
+  const bars = periods.map(({ start, earned, sold }) => ({
+    key: start,
+    name: nameOf(start, by),
+    value: Math.max(0, earned),
+    says: texts.barSays(formatMoney(earned), sold),
+  }))
+  return (
+    <>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{texts.earned}</dt>
+          <dd>{formatMoney(total.earned)}</dd>
+        </div>
+        <div>
+          <dt>{texts.soldCount}</dt>
+          <dd>{total.sold.toLocaleString('en')}</dd>
+        </div>
+        {total.refunded > 0 && (
+          <div>
+            <dt>{texts.refundedCount}</dt>
+            <dd>{total.refunded.toLocaleString('en')}</dd>
+          </div>
+        )}
+      </dl>
+      <BarChart
+        label={texts.chartOf(period, formatMoney(total.earned), total.sold)}
+        bars={bars}
+        format={(value) => formatMoney(value)}
+      />
+      <details className={classes.table}>
+        <summary>{texts.asTable}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{by === 'day' ? texts.day : texts.month}</th>
+              <th scope="col">{texts.earned}</th>
+              <th scope="col">{texts.soldCount}</th>
+              <th scope="col">{texts.refundedCount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.toReversed().map(({ start, earned, sold, refunded }) => (
+              <tr key={start}>
+                <th scope="row">{nameOf(start, by)}</th>
+                <td>{formatMoney(earned)}</td>
+                <td>{sold}</td>
+                <td>{refunded}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { Package } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Plate } from '#platform/web/ui/Plate.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { Stars } from '#features/ratings/web.tsx'
+import { productsApi, type ProductSummary } from '../../contract.ts'
+import { productPath } from '../presenter.ts'
+import classes from './Own.module.css'
+import { StatusButton } from './StatusButton.tsx'
+import { PRODUCT_STATUSES } from './statuses.ts'
+import { texts } from './texts.ts'
+
+const PAGE = 20
+
+const NewProduct = () => (
+  <Button component={Link} to="/products/new">
+    {texts.newProduct}
+  </Button>
+)
+
+/** The products of the signed-in creator, in every state. */
+export function MinePage() {
+  const query = usePages(productsApi.listOwn, { query: { limit: PAGE } }, { itemsOf: ({ items }) => items })
+  return (
+    <Page
+      title={texts.mine}
+      lead={texts.mineLead}
+      width="tool"
+      actions={
+        <>
+          <Button component={Link} to="/products/sales" variant="default">
+            {texts.sales}
+          </Button>
+          <NewProduct />
+        </>
+      }
+    >
+      <PagesView
+        query={query}
+        empty={
+          <EmptyState icon={Package} title={texts.noMine} action={<NewProduct />}>
+            {texts.noMineText}
+          </EmptyState>
+        }
+      >
+        {(products) => products.map((product) => <Entry key={product.id} product={product} />)}
+      </PagesView>
+    </Page>
+  )
+}
+
+function Entry({ product }: { product: ProductSummary }) {
+  const { id, name, status, price, purchase_count, view_count, average_rating, total_ratings } = product
+  return (
+    <Row linked className={classes.row} data-picture>
+      <div className={classes.picture}>
+        <Picture product={product} />
+      </div>
+      <div>
+        <RowTitle to={productPath(id)} level={2} small>
+          {name}
+        </RowTitle>
+        <RowFacts>
+          <StatusBadge look={PRODUCT_STATUSES[status]} />
+          <span>{price === 0 ? texts.free : formatMoney(price)}</span>
+          {status !== 'draft' && <span>{texts.sold(purchase_count)}</span>}
+          {status !== 'draft' && <span>{texts.viewed(view_count)}</span>}
+          <Stars average={average_rating} total={total_ratings} />
+        </RowFacts>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={`${productPath(id)}/edit`}
+          variant="default"
+          size="sm"
+          aria-label={texts.named(texts.edit, name)}
+        >
+          {texts.edit}
+        </Button>
+        <StatusButton product={product} size="sm" variant={status === 'draft' ? 'filled' : 'default'} />
+      </div>
+    </Row>
+  )
+}
+
+function Picture({ product: { id, picture } }: { product: ProductSummary }) {
+  if (!picture) return <Plate seed={id} shape="wide" />
+  return <img src={picture.small_url} alt="" width={picture.width} height={picture.height} loading="lazy" />
+}

@@ -1,0 +1,108 @@
+import { Button, Loader } from '@mantine/core'
+import { Clock, PackageCheck, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { purchasesApi } from '../../contract/purchases.ts'
+import { productPath } from '../presenter.ts'
+import { texts } from './texts.ts'
+
+const ASK_EVERY_MS = 1_500
+const ASK_TIMES = 30
+
+const ToPurchases = () => (
+  <Button component={Link} to="/products/purchases">
+    {texts.toPurchases}
+  </Button>
+)
+
+/**
+ * Where the payment page leads back to. It settles nothing: the provider tells the server itself, and this page asks whether it has.
+ * Anybody may come here, also without the session they left with.
+ */
+export function PurchaseSuccessPage() {
+  const isSignedIn = useAuth((state) => state.isAuthenticated)
+  const [query] = useSearchParams()
+  const sessionId = query.get('session_id') ?? ''
+  if (!isSignedIn) return <SignedOut />
+  if (sessionId === '') return <Unknown />
+  return <Verification key={sessionId} sessionId={sessionId} />
+}
+
+function Verification({ sessionId }: { sessionId: string }) {
+  // The browser may be back before the provider has told the server: it is asked until it has, for a while.
+  const [isOver, setIsOver] = useState(false)
+  const query = useEndpoint(purchasesApi.verify, { params: { sessionId } }, { every: !isOver && ASK_EVERY_MS })
+  const { data, error, errorUpdateCount } = query
+  const isWaiting = error?.code === 'payment_not_completed' && errorUpdateCount < ASK_TIMES
+  const isSettled = data !== undefined || (error !== null && !isWaiting)
+  if (isSettled && !isOver) setIsOver(true)
+
+  if (data) return <Bought productId={data.product_id} />
+  if (error?.status === 404) return <Unknown />
+  if (error?.code === 'payment_not_completed' && !isWaiting) return <StillWaiting />
+  if (error && !isWaiting) {
+    return (
+      <Page title={texts.notVerified} width="text">
+        <ErrorState title={texts.notVerified} message={error.message} onRetry={() => void query.refetch()} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={texts.verifying} width="text">
+      <div role="status">
+        <EmptyState title={<Loader />}>{texts.verifyingText}</EmptyState>
+      </div>
+    </Page>
+  )
+}
+
+const Bought = ({ productId }: { productId: number }) => (
+  <Page title={texts.thanks} width="text">
+    <EmptyState
+      icon={PackageCheck}
+      title={texts.thanksText}
+      action={
+        <>
+          <Button component={Link} to={`${productPath(productId)}#files`}>
+            {texts.toFiles}
+          </Button>
+          <Button component={Link} to="/products/purchases" variant="default">
+            {texts.toPurchases}
+          </Button>
+        </>
+      }
+    />
+  </Page>
+)
+
+const StillWaiting = () => (
+  <Page title={texts.stillWaiting} width="text">
+    <EmptyState icon={Clock} title={texts.stillWaiting} action={<ToPurchases />}>
+      {texts.stillWaitingText}
+    </EmptyState>
+  </Page>
+)
+
+const Unknown = () => (
+  <Page title={texts.notFound} width="text">
+    <EmptyState icon={SearchX} title={texts.notFound} action={<ToPurchases />}>
+      {texts.notFoundText}
+    </EmptyState>
+  </Page>
+)
+
+function SignedOut() {
+  const openPrompt = useSignInPrompt((state) => state.open)
+  return (
+    <Page title={texts.signInToSee} width="text">
+      <EmptyState title={texts.signInToSee} action={<Button onClick={() => openPrompt()}>{texts.signIn}</Button>}>
+        {texts.signInToSeeText}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { Download, ShoppingBag } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
+import { productPath } from '../presenter.ts'
+import classes from './Own.module.css'
+import { PURCHASE_STATUSES } from './statuses.ts'
+import { texts } from './texts.ts'
+
+const PAGE = 20
+
+/** What the signed-in user bought, newest first. */
+export function PurchasesPage() {
+  const query = usePages(purchasesApi.listPurchases, { query: { limit: PAGE } })
+  return (
+    <Page
+      title={texts.purchases}
+      lead={texts.purchasesLead}
+      width="tool"
+      actions={
+        <Button component={Link} to="/invoices" variant="default">
+          {texts.invoices}
+        </Button>
+      }
+    >
+      <PagesView query={query} empty={<NoPurchases />}>
+        {(purchases) => purchases.map((purchase) => <Entry key={purchase.id} purchase={purchase} />)}
+      </PagesView>
+    </Page>
+  )
+}
+
+function Entry({ purchase }: { purchase: Purchase }) {
+  const { product_id, product_name, developer, total, paid_with, status, created_at, paid_at } = purchase
+  const mayLoad = purchase.download_url !== null
+  return (
+    <Row linked className={classes.row}>
+      <RowTitle to={productPath(product_id)} level={2} small>
+        {product_name}
+      </RowTitle>
+      <span className={classes.amount}>{total === 0 ? texts.free : formatMoney(total)}</span>
+      <RowFacts>
+        <StatusBadge look={PURCHASE_STATUSES[status]} />
+        <span>{texts.by(developer.username)}</span>
+        {total > 0 && <span>{texts.paidWith[paid_with]}</span>}
+        {purchase.amount_refunded > 0 && <span>{texts.returned(formatMoney(purchase.amount_refunded))}</span>}
+        <Moment at={paid_at ?? created_at} as="day" />
+      </RowFacts>
+      <div className={classes.actions}>
+        {mayLoad && (
+          <Button
+            component={Link}
+            to={`${productPath(product_id)}#files`}
+            variant="default"
+            size="sm"
+            leftSection={<Download size="1rem" aria-hidden />}
+            aria-label={texts.downloadOf(product_name)}
+          >
+            {texts.download}
+          </Button>
+        )}
+      </div>
+    </Row>
+  )
+}
+
+const NoPurchases = () => (
+  <EmptyState
+    icon={ShoppingBag}
+    title={texts.noPurchases}
+    action={
+      <Button component={Link} to="/products">
+        {texts.look}
+      </Button>
+    }
+  >
+    {texts.noPurchasesText}
+  </EmptyState>
+)

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { Receipt } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAction, usePages } from '#platform/web/query.ts'
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { purchasesApi, type Sale } from '../../contract/purchases.ts'
+import { productPath } from '../presenter.ts'
+import { Earnings } from './Earnings.tsx'
+import classes from './Own.module.css'
+import { PURCHASE_STATUSES } from './statuses.ts'
+import { texts } from './texts.ts'
+
+const PAGE = 20
+
+/** What others bought of the signed-in creator: earnings over time, and each sale. */
+export function SalesPage() {
+  const query = usePages(purchasesApi.listSales, { query: { limit: PAGE } })
+  return (
+    <Page
+      title={texts.sales}
+      lead={texts.salesLead}
+      back={{ to: '/products/mine', label: texts.mine }}
+      width="tool"
+      actions={
+        <Button component={Link} to="/balance" variant="default">
+          {texts.toBalance}
+        </Button>
+      }
+    >
+      <Earnings />
+      <Section title={texts.allSales}>
+        <PagesView
+          query={query}
+          empty={
+            <EmptyState icon={Receipt} title={texts.noSales}>
+              {texts.noSalesText}
+            </EmptyState>
+          }
+        >
+          {(sales) => sales.map((sale) => <Entry key={sale.id} sale={sale} />)}
+        </PagesView>
+      </Section>
+    </Page>
+  )
+}
+
+function Entry({ sale }: { sale: Sale }) {
+  const { product_id, product_name, buyer, price, earned, status, refundable, created_at, paid_at } = sale
+  const [asks, setAsks] = useState(false)
+  const refund = useAction(purchasesApi.refund, {
+    onDone: () => {
+      setAsks(false)
+      toast.success(texts.refunded)
+    },
+  })
+  return (
+    <Row className={classes.row}>
+      <RowTitle to={productPath(product_id)} level={3} small>
+        {product_name}
+      </RowTitle>
+      <span className={classes.amount}>{price === 0 ? texts.free : formatMoney(price)}</span>
+      <RowFacts>
+        <StatusBadge look={PURCHASE_STATUSES[status]} />
+        <span>{texts.soldTo(buyer.username)}</span>
+        {earned !== price && <span>{texts.youKeep(formatMoney(earned))}</span>}
+        <Moment at={paid_at ?? created_at} as="day" />
+      </RowFacts>
+      <div className={classes.actions}>
+        {refundable && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={texts.refundOf(product_name, buyer.username)}
+            aria-haspopup="dialog"
+            onClick={() => {
+              refund.reset()
+              setAsks(true)
+            }}
+          >
+            {texts.refund}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={texts.refundTitle}
+        confirmLabel={texts.refund}
+        danger
+        busy={refund.busy}
+        error={refund.error?.message}
+        onConfirm={() => refund.run({ params: { id: sale.id } })}
+      >
+        {texts.refundText(buyer.username, formatMoney(sale.total))}
+      </ConfirmDialog>
+    </Row>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Download, PackageCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEndpointOrNull } from '#platform/web/query.ts'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { Badge } from '#platform/web/ui/StatusBadge.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { Product } from '../../contract.ts'
+import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
+import classes from './BuyBox.module.css'
+import { BuyForm } from './BuyForm.tsx'
+import { OwnTools } from './OwnTools.tsx'
+import { texts } from './texts.ts'
+
+interface BuyBoxProps {
+  product: Product
+  /** The price was another than the one that was shown. */
+  onPriceChanged: () => void
+}
+
+/** What a product costs and how it is bought; for who has it the way to its files, for its seller their tools. */
+export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
+  const user = useAuth((state) => state.user)
+  const isOwn = user?.id === product.developer_id
+  const asks = user !== null && !isOwn
+  const { data: purchase, isPending } = useEndpointOrNull(
+    purchasesApi.findOwn,
+    { params: { id: product.id } },
+    { enabled: asks },
+  )
+  if (isOwn) return <OwnTools product={product} />
+  if (asks && isPending) {
+    return (
+      <Box>
+        <Skeleton height="3rem" width="55%" />
+        <Skeleton height="6rem" />
+        <Skeleton height="2.6rem" />
+      </Box>
+    )
+  }
+  if (purchase?.status === 'paid') return <Bought purchase={purchase} />
+  if (purchase?.status === 'disputed') return <Disputed />
+  if (product.status !== 'published') {
+    return (
+      <Box>
+        <h2 className={classes.title}>{texts.noLongerSold}</h2>
+        <p className={classes.soft}>{texts.noLongerSoldText}</p>
+      </Box>
+    )
+  }
+  return (
+    <Box>
+      <p className={classes.amount}>{product.total === 0 ? texts.free : formatMoney(product.total)}</p>
+      <BuyForm product={product} onPriceChanged={onPriceChanged} />
+    </Box>
+  )
+}
+
+const Box = ({ children }: { children: ReactNode }) => <div className={classes.box}>{children}</div>
+
+const Bought = ({ purchase: { total, paid_at, created_at } }: { purchase: Purchase }) => (
+  <Box>
+    <div>
+      <Badge tone="live">{texts.yours}</Badge>
+    </div>
+    <p className={classes.soft}>
+      {total === 0 ? texts.yoursFree : texts.yoursSince}
+      <Moment at={paid_at ?? created_at} as="day" />.
+    </p>
+    <Button component="a" href="#files" fullWidth leftSection={<Download size="1.1rem" aria-hidden />}>
+      {texts.toFiles}
+    </Button>
+  </Box>
+)
+
+const Disputed = () => (
+  <Box>
+    <h2 className={classes.title}>
+      <PackageCheck size="1em" strokeWidth={1.5} aria-hidden /> {texts.disputed}
+    </h2>
+    <p className={classes.soft}>{texts.disputedText}</p>
+  </Box>
+)

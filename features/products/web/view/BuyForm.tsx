@@ -1,0 +1,123 @@
+import { Anchor, Button, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useLeaving } from '#platform/web/useLeaving.ts'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { balancesApi } from '#features/balances/contract.ts'
+import type { Product } from '../../contract.ts'
+import { purchasesApi } from '../../contract/purchases.ts'
+import classes from './BuyBox.module.css'
+import { cardProblem, missingOf, type PayWith } from './paying.ts'
+import { texts } from './texts.ts'
+
+interface BuyFormProps {
+  product: Product
+  onPriceChanged: () => void
+}
+
+/** Buys a product: from the balance and free of charge at once, by card on the page of the payment provider. */
+export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
+  const { id, total } = product
+  const isSignedIn = useAuth((state) => state.isAuthenticated)
+  const askToSignIn = useSignInPrompt((state) => state.open)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { leaving, leaveFor } = useLeaving()
+  const isFree = total === 0
+  const balance = useBalance(isSignedIn && !isFree)
+  const [chosen, setChosen] = useState<PayWith | null>(null)
+  const payWith = chosen ?? (isFree || (balance !== null && missingOf(total, balance) === 0) ? 'balance' : 'card')
+  const buy = useAction(purchasesApi.purchase, {
+    onDone: ({ url, purchase }) => {
+      if (purchase) return toast.success(texts.bought)
+      return url ? leaveFor(url) : setProblem(texts.invalidAnswer)
+    },
+    onRefused: (refusal) => {
+      setProblem(refusal.code === 'price_changed' ? texts.priceChanged : refusal.message)
+      if (refusal.code === 'price_changed') onPriceChanged()
+    },
+  })
+  const send = () => {
+    if (!isSignedIn) return askToSignIn()
+    setProblem(null)
+    return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total: total } })
+  }
+  const busy = buy.busy || leaving
+  return (
+    <>
+      {!isFree && <Lines product={product} />}
+      <FormError onClose={() => setProblem(null)}>{problem}</FormError>
+      {!isFree && isSignedIn && <Ways total={total} balance={balance} payWith={payWith} onChoose={setChosen} />}
+      <Button
+        size="lg"
+        fullWidth
+        aria-disabled={busy}
+        data-busy={busy || undefined}
+        onClick={() => {
+          if (!busy) send()
+        }}
+      >
+        {leaving ? texts.leading : buy.busy ? texts.buying : isFree ? texts.getFree : texts.buy(formatMoney(total))}
+      </Button>
+      <p className={classes.soft}>{texts.once}</p>
+    </>
+  )
+}
+
+/** Dollars on the balance of who is signed in; null until that is known. */
+function useBalance(enabled: boolean): number | null {
+  const { data } = useEndpoint(balancesApi.balance, {}, { enabled })
+  return data ? data.balance_cents / 100 : null
+}
+
+const Lines = ({ product: { price, fee, total } }: { product: Product }) => (
+  <dl className={classes.lines}>
+    {[[texts.price, price] as const, [texts.fee, fee] as const, [texts.total, total] as const].map(([name, amount]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{formatMoney(amount)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface WaysProps {
+  total: number
+  balance: number | null
+  payWith: PayWith
+  onChoose: (way: PayWith) => void
+}
+
+function Ways({ total, balance, payWith, onChoose }: WaysProps) {
+  const missing = balance === null ? 0 : missingOf(total, balance)
+  const outside = cardProblem(total)
+  return (
+    <Radio.Group label={texts.payWith} value={payWith} onChange={(value) => onChoose(value as PayWith)}>
+      <div className={classes.ways}>
+        <Radio
+          value="card"
+          label={texts.byCard}
+          description={outside ? texts.byCardOutside(outside.least, outside.most) : texts.byCardHint}
+          disabled={outside !== null}
+        />
+        <Radio
+          value="balance"
+          label={texts.fromBalance}
+          disabled={missing > 0}
+          description={balance !== null && missing === 0 && texts.balanceHint(formatMoney(balance))}
+        />
+        {balance !== null && missing > 0 && (
+          <p className={classes.soft}>
+            {texts.balanceMissing(formatMoney(balance), formatMoney(missing))}{' '}
+            <Anchor component={Link} to={`/balance/top-up?amount=${Math.max(1, Math.ceil(missing))}`}>
+              {texts.topUp}
+            </Anchor>
+          </p>
+        )}
+      </div>
+    </Radio.Group>
+  )
+}

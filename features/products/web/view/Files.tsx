@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { Download, FileBox } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '#platform/web/messages.ts'
+import { useCall, useEndpointOrNull } from '#platform/web/query.ts'
+import { formatSize } from '#platform/web/sizes.ts'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { Product } from '../../contract.ts'
+import { productFilesApi, type ProductDownload, type ProductFile } from '../../contract/files.ts'
+import { purchasesApi } from '../../contract/purchases.ts'
+import classes from './Files.module.css'
+import { texts } from './texts.ts'
+
+interface FilesProps {
+  product: Product
+  /** Somebody came for them. */
+  isWanted: boolean
+}
+
+/** The files of a product: what there is for everybody, and the way to them for who has bought it. */
+export function Files({ product: { id, developer_id }, isWanted }: FilesProps) {
+  const user = useAuth((state) => state.user)
+  const isOwn = user?.id === developer_id
+  const query = useEndpointOrNull(productFilesApi.listFiles, { params: { id } })
+  const purchase = useEndpointOrNull(purchasesApi.findOwn, { params: { id } }, { enabled: user !== null && !isOwn })
+  const mayLoad = isOwn || purchase.data?.status === 'paid'
+  const place = useRef<HTMLDivElement>(null)
+  const isThere = query.data !== undefined
+  useEffect(() => {
+    if (isWanted && isThere) place.current?.scrollIntoView({ block: 'start' })
+  }, [isWanted, isThere])
+  return (
+    <div id="files" ref={place} className={classes.files}>
+      <Section title={texts.files} count={query.data?.length}>
+        <QueryView
+          query={{ ...query, data: query.data === null ? [] : query.data }}
+          empty={<p className={classes.soft}>{mayLoad && !isOwn ? texts.filesSoon : texts.filesNone}</p>}
+        >
+          {(files) => <List productId={id} files={files} mayLoad={mayLoad} />}
+        </QueryView>
+      </Section>
+    </div>
+  )
+}
+
+function List({ productId, files, mayLoad }: { productId: number; files: ProductFile[]; mayLoad: boolean }) {
+  const { load, isLoading } = useDownload(productId)
+  const size = files.reduce((sum, { file_size }) => sum + file_size, 0)
+  return (
+    <>
+      {mayLoad ? (
+        <p className={classes.all}>
+          <Button
+            leftSection={<Download size="1.1rem" aria-hidden />}
+            loading={isLoading}
+            onClick={() => void load(({ url }) => url)}
+          >
+            {texts.downloadAll}
+          </Button>
+          <span className={classes.soft}>{texts.downloadAllHint(formatSize(size))}</span>
+        </p>
+      ) : (
+        <p className={classes.soft}>{texts.filesLocked}</p>
+      )}
+      <ul className={classes.list}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <Entry
+              file={file}
+              {...(mayLoad &&
+                file.state === 'ready' && {
+                  onLoad: () => void load((all) => all.files.find(({ id }) => id === file.id)?.url),
+                })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Entry({ file, onLoad }: { file: ProductFile; onLoad?: () => void }) {
+  const { file_name, file_type, file_size, version, checksum, state } = file
+  return (
+    <>
+      <FileBox size="1.25rem" strokeWidth={1.5} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.name} dir="auto">
+          {file_name}
+        </p>
+        <p className={classes.soft}>
+          {[texts.fileTypes[file_type], formatSize(file_size), texts.versionOf(version)].join(', ')}
+          {state === 'checking' && `, ${texts.checking}`}
+        </p>
+        {checksum !== null && (
+          <details className={classes.checksum}>
+            <summary>{texts.checksum}</summary>
+            <code>{checksum}</code>
+          </details>
+        )}
+      </div>
+      {onLoad && (
+        <Button variant="default" size="sm" aria-label={texts.downloadOne(file_name)} onClick={onLoad}>
+          {texts.toFiles}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Loads what somebody may load. The address is asked for when it is wanted: one from before would have ended in a page left open. */
+function useDownload(productId: number) {
+  const ask = useCall()
+  const [isLoading, setLoading] = useState(false)
+  const load = async (addressIn: (download: ProductDownload) => string | undefined) => {
+    setLoading(true)
+    try {
+      const address = addressIn(await ask(productFilesApi.readDownload, { params: { id: productId } }))
+      if (address !== undefined) window.location.assign(address)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (!error.isCancelled) toast.error(error.detail || error.message)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { load, isLoading }
+}

@@ -1,0 +1,25 @@
+import { usePages } from '#platform/web/query.ts'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { productsApi, type Product } from '../../contract.ts'
+import { ProductGrid } from '../list/ProductGrid.tsx'
+import { texts } from '../list/texts.ts'
+import { sellerName } from '../presenter.ts'
+
+const SHOWN = 3
+
+/** The newest other products of the same creator; nothing where there are none. */
+export function MoreOfSeller({ product: { id, developer } }: { product: Product }) {
+  // One more for the one that is left out.
+  const { items = [] } = usePages(
+    productsApi.listOfDeveloper,
+    { params: { developerId: developer.id }, query: { limit: SHOWN + 1 } },
+    { itemsOf: (answer) => answer.items },
+  )
+  const others = items.filter((one) => one.id !== id).slice(0, SHOWN)
+  if (others.length === 0) return null
+  return (
+    <Section title={texts.moreBy(sellerName(developer))}>
+      <ProductGrid products={others} level={3} showSeller={false} />
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import type { Product } from '../../contract.ts'
+import { StatusButton } from '../own/StatusButton.tsx'
+import { PRODUCT_STATUSES } from '../own/statuses.ts'
+import { productPath } from '../presenter.ts'
+import classes from './BuyBox.module.css'
+import { texts } from './texts.ts'
+
+/** What its seller sees where others buy: how it stands, how it goes, and what can be done with it. */
+export function OwnTools({ product }: { product: Product }) {
+  const { id, status, price, total, purchase_count, view_count, download_count } = product
+  const figures = [
+    [texts.sold, purchase_count],
+    [texts.views, view_count],
+    [texts.downloads, download_count],
+  ] as const
+  return (
+    <div className={classes.box}>
+      <div>
+        <StatusBadge look={PRODUCT_STATUSES[status]} />
+      </div>
+      <p className={classes.amount}>{total === 0 ? texts.free : formatMoney(total)}</p>
+      <p className={classes.soft}>
+        {texts.ownStatus[status]} {total > 0 && texts.earnsYou(formatMoney(price))}
+      </p>
+      <dl className={classes.figures}>
+        {figures.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        <Button component={Link} to={`${productPath(id)}/edit`}>
+          {texts.edit}
+        </Button>
+        <StatusButton product={product} variant="default" />
+        <Button component={Link} to="/products/sales" variant="subtle">
+          {texts.sales}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { call } from '#platform/web/call.ts'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { productsApi } from '../../contract.ts'
+import { texts as ofLists } from '../list/texts.ts'
+import { sellerName, sellerPath } from '../presenter.ts'
+import { ProductView } from './ProductView.tsx'
+import { texts } from './texts.ts'
+
+const BACK = { to: '/products', label: texts.products }
+
+/** A product: what it is, what it costs, and the way to have it. */
+export function ProductPage() {
+  const id = Number(useParams()['id'])
+  const query = useEndpoint(productsApi.read, { params: { id } })
+  const product = query.data
+  useNoteView(product)
+  if (!product) {
+    const title = query.error?.status === 404 ? texts.notFound : query.error ? texts.notLoaded : ''
+    return (
+      <Page title={title} back={BACK} width="wide">
+        <QueryView query={query} gone={BACK}>
+          {() => null}
+        </QueryView>
+      </Page>
+    )
+  }
+  const { developer, category } = product
+  return (
+    <Page
+      title={product.name}
+      width="wide"
+      back={BACK}
+      kicker={
+        <>
+          {texts.by(ofLists.categories[category])}
+          <Link to={sellerPath(developer.id)}>{sellerName(developer)}</Link>
+        </>
+      }
+      actions={<ShareButton title={product.name} url={new URL(location.pathname, location.href).href} />}
+    >
+      <ProductView key={id} product={product} onPriceChanged={() => void query.refetch()} />
+    </Page>
+  )
+}
+
+/** Tells the server that somebody looks at it; its seller looks unseen. */
+function useNoteView(product: { id: number; developer_id: number; status: string } | undefined) {
+  const userId = useAuth((state) => state.user?.id)
+  const id = product?.id
+  const counts = product?.status === 'published' && product.developer_id !== userId
+  useEffect(() => {
+    if (id === undefined || !counts) return
+    // Nobody misses a view that did not get through.
+    call(productsApi.noteView, { params: { id } }).catch(() => undefined)
+  }, [id, counts])
+}

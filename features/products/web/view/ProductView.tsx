@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { Gallery } from '#platform/web/ui/Gallery.tsx'
+import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { LongText } from '#platform/web/ui/LongText.tsx'
+import { Plate } from '#platform/web/ui/Plate.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { Ratings } from '#features/ratings/web.tsx'
+import { VideosInPlace } from '#features/videos/web.tsx'
+import type { Product } from '../../contract.ts'
+import { About } from './About.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { Files } from './Files.tsx'
+import { MoreOfSeller } from './MoreOfSeller.tsx'
+import classes from './ProductView.module.css'
+import { Releases } from './Releases.tsx'
+import { texts } from './texts.ts'
+
+// Fetched where there is one to read.
+const Readme = lazy(async () => ({ default: (await import('#platform/web/ui/Readme.tsx')).Readme }))
+
+const TEXT_SHOWN = 1200
+
+interface ProductViewProps {
+  product: Product
+  onPriceChanged: () => void
+}
+
+/** A product as a page of a catalogue: its pictures beside what it costs, then all there is to know before one buys it. */
+export function ProductView({ product, onPriceChanged }: ProductViewProps) {
+  const { id, name, description, pictures, total_ratings } = product
+  return (
+    <>
+      <div className={classes.top}>
+        <div>
+          {pictures.length > 0 ? (
+            <Gallery title={name} pictures={pictures} />
+          ) : (
+            <div className={classes.plate}>
+              <Plate seed={id} shape="wide" />
+            </div>
+          )}
+        </div>
+        <aside className={classes.aside} aria-label={texts.price}>
+          <BuyBox product={product} onPriceChanged={onPriceChanged} />
+          <div className={classes.facts}>
+            <About product={product} />
+          </div>
+        </aside>
+        <div className={classes.parts}>
+          <Section title={texts.description}>
+            <LongText className={classes.description} shown={TEXT_SHOWN}>
+              {description}
+            </LongText>
+            <Description html={product.long_description_html} />
+          </Section>
+          {product.related_videos.length > 0 && (
+            <Section title={texts.videos}>
+              <VideosInPlace videos={product.related_videos} />
+            </Section>
+          )}
+          <Part title={texts.installation} says={product.installation_guide} />
+          <Part title={texts.requirements} says={product.requirements} />
+          <Files product={product} isWanted={useLocation().hash === '#files'} />
+          <Releases productId={id} />
+          <Ratings kind="product" id={id} name={name} total={total_ratings} title={texts.reviews} />
+        </div>
+      </div>
+      <div className={classes.more}>
+        <MoreOfSeller product={product} />
+      </div>
+    </>
+  )
+}
+
+function Description({ html }: { html: string | null }) {
+  if (html === null) return null
+  return (
+    <Suspense fallback={<ListSkeleton shape="text" rows={4} />}>
+      <Readme html={html} level={3} />
+    </Suspense>
+  )
+}
+
+function Part({ title, says }: { title: string; says: string | null }) {
+  if (says === null) return null
+  return (
+    <Section title={title}>
+      <LongText shown={TEXT_SHOWN}>{says}</LongText>
+    </Section>
+  )
+}

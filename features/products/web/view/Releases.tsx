@@ -1,0 +1,34 @@
+import { usePages } from '#platform/web/query.ts'
+import { LongText } from '#platform/web/ui/LongText.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Row, RowFacts } from '#platform/web/ui/Row.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { productFilesApi } from '../../contract/files.ts'
+import classes from './Files.module.css'
+import { texts } from './texts.ts'
+
+const PAGE = 5
+
+/** The versions of a product that its buyers were told of; nothing while there are none. */
+export function Releases({ productId }: { productId: number }) {
+  const query = usePages(productFilesApi.listReleases, { params: { id: productId }, query: { limit: PAGE } })
+  if (!query.items?.length) return null
+  return (
+    <Section title={texts.versions}>
+      <PagesView query={query}>
+        {(releases) =>
+          releases.map(({ id, version, notes, released_at }) => (
+            <Row key={id}>
+              <h3 className={classes.version}>{version}</h3>
+              {notes !== null && <LongText shown={600}>{notes}</LongText>}
+              <RowFacts>
+                <Moment at={released_at} as="day" />
+              </RowFacts>
+            </Row>
+          ))
+        }
+      </PagesView>
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { subscriptionsApi, type SubscriptionBilling } from '../contract.ts'
+import { texts } from './texts.ts'
+import { usePortal } from './usePortal.ts'
+
+/** What is charged next and to which card, as the provider says it at this moment. */
+export function Billing() {
+  const query = useEndpoint(subscriptionsApi.billing, {})
+  const portal = usePortal()
+  return (
+    <Section
+      title={texts.billing}
+      hint={texts.billingHint}
+      actions={
+        <Button variant="default" disabled={portal.busy} onClick={portal.open}>
+          {texts.changeCard}
+        </Button>
+      }
+    >
+      <QueryView query={query}>
+        {({ card, next_payment }) => (
+          <Facts
+            facts={[
+              [texts.nextPayment, <NextPayment key="next" payment={next_payment} />],
+              [texts.card, card ? texts.cardOf(card) : texts.noCard],
+            ]}
+          />
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function NextPayment({ payment }: { payment: SubscriptionBilling['next_payment'] }) {
+  if (payment === null) return texts.nothingToCome
+  return (
+    <>
+      <Money cents={payment.cents} />
+      {payment.at !== null && (
+        <>
+          {' '}
+          {texts.on} <Moment at={payment.at} as="day" />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '#platform/web/query.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { subscriptionsApi, type SubscriptionStatus } from '../contract.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { goesOn } from './standing.ts'
+import { SubscribeDialog } from './SubscribeDialog.tsx'
+import { texts } from './texts.ts'
+
+/** What somebody may do with the subscription they have, or have not. */
+export function SubscriptionActions({ subscription }: { subscription: SubscriptionStatus }) {
+  const [dialog, setDialog] = useState<'subscribe' | 'cancel' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <Group mt="lg" gap="sm">
+      {goesOn(subscription) ? (
+        <>
+          {subscription.status === 'past_due' && <PayButton />}
+          {subscription.status === 'active' && subscription.cancel_at_period_end && <ResumeButton />}
+          <Button variant="default" onClick={() => setDialog('cancel')}>
+            {texts.cancelIt}
+          </Button>
+        </>
+      ) : (
+        <Button onClick={() => setDialog('subscribe')}>{texts.subscribe}</Button>
+      )}
+      <CancelDialog subscription={subscription} opened={dialog === 'cancel'} onClose={close} />
+      <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} />
+    </Group>
+  )
+}
+
+function PayButton() {
+  const pay = useAction(subscriptionsApi.pay, {
+    onDone: () => toast.success(texts.paid),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  return (
+    <Button disabled={pay.busy} onClick={() => void pay.run({})}>
+      {pay.busy ? texts.processing : texts.payNow}
+    </Button>
+  )
+}
+
+function ResumeButton() {
+  const resume = useAction(subscriptionsApi.resume, {
+    onDone: () => toast.success(texts.goesOn),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  return (
+    <Button disabled={resume.busy} onClick={() => void resume.run({})}>
+      {texts.resume}
+    </Button>
+  )
+}

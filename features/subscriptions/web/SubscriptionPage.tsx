@@ -1,0 +1,35 @@
+import { useEndpoint } from '#platform/web/query.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { subscriptionsApi } from '../contract.ts'
+import { Billing } from './Billing.tsx'
+import { goesOn, lookOf } from './standing.ts'
+import { Standing } from './Standing.tsx'
+import { SubscriptionActions } from './SubscriptionActions.tsx'
+import { texts } from './texts.ts'
+
+/** A creator's subscription: how it stands, what is charged next, and ending it or letting it go on. */
+export function SubscriptionPage() {
+  const query = useEndpoint(subscriptionsApi.status, {})
+  return (
+    <Page
+      title={texts.pageTitle}
+      lead={texts.pageLead}
+      back={{ to: '/developer-dashboard', label: texts.dashboard }}
+      width="text"
+    >
+      <QueryView query={query}>
+        {(subscription) => (
+          <>
+            <Section title={lookOf(subscription).label}>
+              <Standing subscription={subscription} />
+              <SubscriptionActions subscription={subscription} />
+            </Section>
+            {goesOn(subscription) && <Billing />}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { subscriptionsApi } from '../contract.ts'
+import { goesOn, lookOf } from './standing.ts'
+import { Standing } from './Standing.tsx'
+import { texts } from './texts.ts'
+import { usePortal } from './usePortal.ts'
+
+/** A creator's subscription as a section of a page of settings: how it stands, and the ways to its pages. */
+export function SubscriptionSection() {
+  const query = useEndpoint(subscriptionsApi.status, {})
+  const portal = usePortal()
+  return (
+    <Section title={texts.pageTitle}>
+      <QueryView query={query}>
+        {(subscription) => (
+          <>
+            <StatusBadge look={lookOf(subscription)} />
+            <Standing subscription={subscription} />
+            <Group mt="md" gap="sm">
+              <Button component={Link} to="/subscription" variant="default">
+                {texts.manage}
+              </Button>
+              {goesOn(subscription) && (
+                <Button variant="subtle" disabled={portal.busy} onClick={portal.open}>
+                  {texts.cardsAndBilling}
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useAction } from '#platform/web/query.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { subscriptionsApi } from '../contract.ts'
+
+/** Leads to the provider's pages on which a subscriber changes the card. */
+export function usePortal() {
+  const [leaving, setLeaving] = useState(false)
+  const portal = useAction(subscriptionsApi.portal, {
+    onDone: ({ url }) => {
+      setLeaving(true)
+      window.location.assign(url)
+    },
+    onRefused: ({ message }) => toast.error(message),
+  })
+  return { open: () => void portal.run({}), busy: portal.busy || leaving }
+}

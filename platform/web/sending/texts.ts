@@ -1,0 +1,35 @@
+const inWords = (seconds: number): string => {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `${hours} h ${rest} min`
+}
+
+/** The words of files on their way, in one place for translation. */
+export const texts = {
+  progressOf: (name: string) => `Upload of ${name}`,
+  percent: (percent: number) => `${percent}%`,
+  amount: (sent: string, all: string) => `${sent} of ${all}`,
+  speed: (size: string) => `${size}/s`,
+  left: (seconds: number) => `${inWords(seconds)} left`,
+  almost: 'Sent. The server looks at it...',
+  stages: {
+    queued: 'Waiting for its turn',
+    sending: 'Uploading',
+    waiting: 'Interrupted. It goes on by itself',
+    paused: 'Paused',
+  },
+  uploadComplete: 'Upload Complete!',
+  named: (action: string, name: string) => `${action}: ${name}`,
+  pause: 'Pause',
+  resume: 'Resume',
+  tryAgain: 'Try Again',
+  startAgain: 'Start Again',
+  cancelUpload: 'Cancel',
+  stopTitle: 'Stop this upload?',
+  stopText: (name: string) => `What has been sent of ${name} is thrown away.`,
+  throwAway: 'Throw Away',
+  notLoaded: 'What sends files could not be loaded. Check your connection, and try again.',
+  goneMeanwhile: 'The server no longer has what was sent: it was cancelled elsewhere, or lay unfinished for a week.',
+}

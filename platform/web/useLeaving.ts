@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** Leads to a page elsewhere. `leaving` holds until the browser has left, and ends for who comes back by its button. */
+export function useLeaving() {
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    // Browsers bring the page back as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+  const leaveFor = (url: string) => {
+    setLeaving(true)
+    window.location.assign(url)
+  }
+  return { leaving, leaveFor }
+}
