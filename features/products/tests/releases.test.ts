@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given-products.ts'
+import { accountCareApi } from '#features/accounts/contract.ts'
 import { productFilesApi } from '../contract/files.ts'
 import { productsApi } from '../contract.ts'
 import { tellOfRelease } from '../server/files/releases.ts'
@@ -94,7 +95,8 @@ test('who has their money back, or has left, is not told', async () => {
     .set({ status: 'refunded' as const })
     .where('buyer_id', '=', refunded.id)
     .execute()
-  await db.updateTable('accounts').set({ closed_at: new Date(), is_active: false }).where('id', '=', gone.id).execute()
+  const closed = await gone.send(accountCareApi.closeAccount, { body: { password: gone.password } })
+  expect(closed.status).toBeLessThan(300)
   await release(seller, product, '1.1.0')
   await api.runJobs()
   expect(await toldTo(...buyers)).toEqual([[], []])
