@@ -30,13 +30,13 @@ export const features = {
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
-    uses: ['accounts', 'notifications', 'payments'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['subscriptions', 'subscription_checks'],
   },
   donations: {
-    does: 'Gifts to the platform, with or without a name',
-    uses: ['accounts', 'payments'],
-    tables: ['donations'],
+    does: 'Gifts to the platform, with or without a name, and those who agreed to be named as supporters',
+    uses: ['accounts', 'payments', 'ledger', 'invoices'],
+    tables: ['donations', 'supporters'],
   },
   invoices: {
     does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',
@@ -45,7 +45,7 @@ export const features = {
   },
   balances: {
     does: 'Money that people keep here: topping it up by card, and its statement',
-    uses: ['accounts', 'notifications', 'payments', 'ledger'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['top_ups'],
   },
   feedback: { does: 'What people say about the product', uses: [], tables: ['feedback'] },

@@ -14,7 +14,9 @@ import {
   balancesRoutes,
   compareTopUps,
   topUpListener,
+  topUpPayments,
 } from '#features/balances/server.ts'
+import { reconcilePayments, type ReconciledPayments } from '#features/ledger/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
 import { reputationRoutes } from '#features/reputation/server.ts'
 import {
@@ -31,9 +33,11 @@ import {
 } from '#features/accounts/server.ts'
 import {
   compareDonations,
+  donationPayments,
   donationPersonalData,
   donationListener,
   donationsRoutes,
+  supportersRoutes,
 } from '#features/donations/server.ts'
 import {
   conversationsRoutes,
@@ -53,7 +57,7 @@ import {
 } from '#features/notifications/server.ts'
 import { isOperator, operatorKinds, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
-import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
+import { paymentScheduledJobs, paymentJobs, paymentsRoutes, type PaymentListener } from '#features/payments/server.ts'
 import {
   indexCreator,
   pictureFiles,
@@ -81,6 +85,7 @@ import {
   productsRoutes,
   productUploads,
   purchaseListener,
+  purchasePayments,
   purchasePersonalData,
   purchasesRoutes,
   ratedProducts,
@@ -112,6 +117,7 @@ import {
 import {
   cancelSubscriptions,
   compareSubscriptions,
+  subscriptionPayments,
   subscriptionPersonalData,
   subscriptionChecks,
   isPaid,
@@ -201,8 +207,8 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   productFilesPersonalData,
-  purchasePersonalData,
   invoicePersonalData,
+  purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
@@ -222,6 +228,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...supportersRoutes,
   ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
@@ -252,6 +259,22 @@ export const allRoutes: Route[] = [
 /** The contract of each of them. */
 export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)
 
+/** Who follows what happens at the payment provider. */
+const paymentListeners: readonly PaymentListener[] = [
+  subscriptionListener,
+  donationListener,
+  topUpListener,
+  purchaseListener,
+]
+
+/** Whose payments are compared with it; those that know theirs without asking come first. */
+const reconciledPayments: readonly ReconciledPayments[] = [
+  topUpPayments,
+  subscriptionPayments,
+  purchasePayments,
+  donationPayments,
+]
+
 /** Every kind of work that calls leave for later. */
 const allJobs: readonly Job<never>[] = [
   ...accountJobs,
@@ -260,7 +283,7 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener, topUpListener, purchaseListener]),
+  ...paymentJobs(paymentListeners),
   ...balanceJobs,
   forgetActor,
   ...videoJobs,
@@ -307,6 +330,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   compareDonations,
   comparePurchases,
   compareTopUps,
+  reconcilePayments({ payments: reconciledPayments, listeners: paymentListeners }),
   tidyVideos,
   tidyProductFiles,
   showRatings(ratedKinds),

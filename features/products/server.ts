@@ -12,6 +12,7 @@ export { ratedProducts } from './server/rated.ts'
 export { comparePurchases } from './server/purchases/comparing.ts'
 export { purchaseListener } from './server/purchases/listener.ts'
 export { purchasePersonalData } from './server/purchases/personal-data.ts'
+export { purchasePayments } from './server/purchases/reconciled.ts'
 export { purchasesRoutes } from './server/purchases/routes.ts'
 export { productsRoutes } from './server/routes.ts'
 

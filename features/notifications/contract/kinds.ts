@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'video',
   'sale',
   'purchase',
+  'balance',
   'release',
   'subscription',
 ])
@@ -35,6 +36,7 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   agreement: 'at_once',
   subscription: 'at_once',
   purchase: 'at_once',
+  balance: 'at_once',
   shared_request: 'daily',
   snag: 'daily',
   snag_answer: 'daily',

@@ -14,6 +14,7 @@ import {
   ScrollText,
   ShoppingBag,
   Star,
+  Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -33,6 +34,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   video: Play,
   sale: BadgeDollarSign,
   purchase: ShoppingBag,
+  balance: Wallet,
   release: PackagePlus,
   subscription: CircleAlert,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events } from '#platform/contract/freshness.ts'
+import { balanceSubject } from '#features/balances/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
 
@@ -76,8 +77,8 @@ export type SalesSums = z.output<typeof SalesSums>
 export const PERIODS_MAX = { day: 90, month: 24 } as const
 const PERIODS_DEFAULT = 24
 
-// A product says how often it was bought.
-const changes = [purchasesSubject, productsSubject]
+// A product says how often it was bought, and what was paid or earned stands in the balance.
+const changes = [purchasesSubject, productsSubject, balanceSubject]
 
 /** Told to the buyer: a payment arrived, was refunded or is disputed. To the seller the same, as a sale. */
 export const purchasesEvents = events({

@@ -2,7 +2,13 @@ import { MONEY_MAX } from '#platform/contract/fields.ts'
 import { completeAddress } from '#platform/web/addresses.ts'
 import { draftPictures, type DraftFields as AnyDraft } from '#platform/web/drafts/draft.ts'
 import { fieldProblems } from '#platform/web/forms.ts'
-import { ProductChange, type BrowserSupport, type Product, type ProductCategory, type ProductType } from '../../contract.ts'
+import {
+  ProductChange,
+  type BrowserSupport,
+  type Product,
+  type ProductCategory,
+  type ProductType,
+} from '../../contract.ts'
 import { texts } from './texts.ts'
 
 /** What somebody says of a product while they write it: not all of it need be right yet. */
@@ -87,7 +93,7 @@ export function detailsOf(fields: DraftFields) {
   const works = Object.values(fields.browsers).some(Boolean)
   return {
     name: fields.name,
-    description: orNull(fields.description),
+    description: fields.description.trim(),
     long_description: orNull(fields.long_description),
     price: priceOf(fields.price) ?? NaN,
     category: fields.category,

@@ -9,7 +9,12 @@ import { FormError } from '#platform/web/ui/FormError.tsx'
 import { FormPart } from '#platform/web/ui/FormPart.tsx'
 import form from '#platform/web/ui/LongForm.module.css'
 import type { Product } from '../../contract.ts'
-import { FILES_PER_PRODUCT_MAX, PRODUCT_FILE_MAX_BYTES, productFilesApi, ProductFileType } from '../../contract/files.ts'
+import {
+  FILES_PER_PRODUCT_MAX,
+  PRODUCT_FILE_MAX_BYTES,
+  productFilesApi,
+  ProductFileType,
+} from '../../contract/files.ts'
 import { productTusApi, productUploadsApi } from '../../contract/uploads.ts'
 import classes from './FilesPart.module.css'
 import { FileRow } from './FileRow.tsx'
@@ -49,10 +54,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
   }
   return (
     <Place>
-      <FormPart
-        title={texts.files}
-        hint={texts.filesHint(formatSize(PRODUCT_FILE_MAX_BYTES), FILES_PER_PRODUCT_MAX)}
-      >
+      <FormPart title={texts.files} hint={texts.filesHint(formatSize(PRODUCT_FILE_MAX_BYTES), FILES_PER_PRODUCT_MAX)}>
         <FormError onClose={() => setFaults([])}>
           {faults.length > 0 && faults.map((fault) => <div key={fault}>{fault}</div>)}
         </FormError>

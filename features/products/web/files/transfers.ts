@@ -133,18 +133,16 @@ function fill(): void {
 /** Sends files, each as soon as it is its turn. */
 export function addTransfers(accountId: number, outgoing: readonly Outgoing[]): void {
   leaveOthers(accountId)
-  const added = outgoing.map(
-    ({ destination, ...rest }): Transfer => ({
-      ...rest,
-      id: newKey(),
-      path: destination?.path ?? null,
-      inParts: destination?.inParts ?? false,
-      stage: 'queued',
-      sent: 0,
-      samples: [],
-      problem: null,
-    }),
-  )
+  const added = outgoing.map(({ destination, ...rest }): Transfer => ({
+    ...rest,
+    id: newKey(),
+    path: destination?.path ?? null,
+    inParts: destination?.inParts ?? false,
+    stage: 'queued',
+    sent: 0,
+    samples: [],
+    problem: null,
+  }))
   useTransfers.setState(({ transfers }) => ({ transfers: [...transfers, ...added] }))
   fill()
 }
