@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { accountCareApi } from '#features/accounts/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given-balance.ts'
 import { givenProductRow } from '#testing/given-products.ts'
@@ -179,6 +180,19 @@ test('sixteen people buy the same four products at the same instant, and each pa
   const ids = products.map(({ id }) => id)
   const counts = await db.selectFrom('products').select('purchase_count').where('id', 'in', ids).execute()
   expect(counts.map(({ purchase_count }) => purchase_count)).toEqual([16, 16, 16, 16])
+  await expectBooksInOrder(db)
+})
+
+test('the copy of their data says what somebody bought and sold, and a sale outlives the account of its buyer', async () => {
+  const { seller, buyer, product } = await givenTrade()
+  await buy(buyer, product)
+  const copyOf = async (person: Person) => (await person.send(accountCareApi.exportData)).body.parts['purchases']
+  expect(await copyOf(buyer)).toMatchObject({ bought: [{ product_name: product.name }], sold: [] })
+  expect(await copyOf(seller)).toMatchObject({ bought: [], sold: [{ product_name: product.name }] })
+  await buyer.send(accountCareApi.closeAccount, { body: { password: buyer.password } })
+  const [sale] = (await seller.send(purchasesApi.listSales)).body
+  expect(sale?.earned).toBe(10)
+  expect(JSON.stringify(sale)).not.toContain(buyer.username)
   await expectBooksInOrder(db)
 })
 
