@@ -12,10 +12,12 @@ import { screens as balances } from '#features/balances/web.tsx'
 import { screens as boards } from '#features/boards/web.tsx'
 import { screens as conversations } from '#features/conversations/web.tsx'
 import { screens as donations } from '#features/donations/web.tsx'
+import { screens as invoices } from '#features/invoices/web.tsx'
 import { screens as notifications } from '#features/notifications/web.tsx'
 import { screens as dashboards } from '#features/dashboards/web.tsx'
 import { screens as playlists } from '#features/playlists/web.tsx'
 import { screens as portfolios } from '#features/portfolios/web.tsx'
+import { screens as products } from '#features/products/web.tsx'
 import { screens as projects } from '#features/projects/web.tsx'
 import { screens as showcases } from '#features/showcases/web.tsx'
 import { screens as snags } from '#features/snags/web.tsx'
@@ -88,6 +90,14 @@ const routes: readonly ScreenRoute[] = [
   { path: '/showcase/edit/:id', access: 'developer', load: showcases.edit },
   { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },
   { path: '/shared/showcases/:token', access: 'anyone', load: () => import('./screens/LinkedSolutionPage.tsx') },
+  { path: '/products', access: 'anyone', load: products.list },
+  { path: '/products/new', access: 'developer', load: products.create },
+  { path: '/products/mine', access: 'developer', load: products.mine },
+  { path: '/products/sales', access: 'developer', load: products.sales },
+  { path: '/products/purchases', access: 'signed_in', load: products.purchases },
+  { path: '/products/purchase/success', access: 'anyone', load: products.purchaseSuccess },
+  { path: '/products/:id', access: 'anyone', load: products.product },
+  { path: '/products/:id/edit', access: 'developer', load: products.edit },
   { path: '/portfolio', access: 'developer', load: portfolios.portfolio },
   { path: '/portfolio/pages/:id', access: 'developer', load: portfolios.page },
   { path: '/shared/portfolios/:shareToken', access: 'anyone', load: portfolios.shared },
@@ -96,6 +106,8 @@ const routes: readonly ScreenRoute[] = [
   { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
   { path: '/balance', access: 'signed_in', load: balances.balance },
   { path: '/balance/top-up', access: 'signed_in', load: balances.topUp },
+  { path: '/invoices', access: 'signed_in', load: invoices.invoices },
+  { path: '/invoices/:id', access: 'signed_in', load: invoices.invoice },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/donation/success', access: 'anyone', load: donations.success },

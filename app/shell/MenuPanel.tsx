@@ -11,7 +11,10 @@ import {
   LogOut,
   MessageSquareHeart,
   MessagesSquare,
+  Package,
+  PackageCheck,
   Pin,
+  ReceiptText,
   Wallet,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
@@ -81,10 +84,19 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user?.userType === 'developer' && paths.has('/portfolio') && (
           <Entry icon={LayoutPanelTop} label={texts.portfolio} to="/portfolio" onClick={onClose} />
         )}
+        {user?.userType === 'developer' && paths.has('/products/mine') && (
+          <Entry icon={Package} label={texts.ownProducts} to="/products/mine" onClick={onClose} />
+        )}
+        {user && paths.has('/products/purchases') && (
+          <Entry icon={PackageCheck} label={texts.purchases} to="/products/purchases" onClick={onClose} />
+        )}
         {user && paths.has('/videos') && (
           <Entry icon={Clapperboard} label={texts.ownVideos} to="/videos?show=mine" onClick={onClose} />
         )}
         {user && paths.has('/balance') && <Entry icon={Wallet} label={texts.balance} to="/balance" onClick={onClose} />}
+        {user && paths.has('/invoices') && (
+          <Entry icon={ReceiptText} label={texts.invoices} to="/invoices" onClick={onClose} />
+        )}
         <Entry icon={Heart} label={support.label} hint={support.hint} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { onLoggedOut, sentences as accounts } from '#features/accounts/web.tsx'
 import { forgetDrafts, sentences as conversations } from '#features/conversations/web.tsx'
 import { sentences as payments } from '#features/payments/web.tsx'
+import { forgetProductDrafts, sentences as products } from '#features/products/web.tsx'
 import { sentences as ratings } from '#features/ratings/web.tsx'
 import { showVideosBy } from '#features/requests/web.tsx'
 import { forgetShowcaseDrafts } from '#features/showcases/web.tsx'
@@ -11,11 +12,14 @@ import { configureCalls } from '#platform/web/call.ts'
 
 /** Tells those below what only features above them know: sentences for refusals, what is forgotten on logging out, and videos. */
 export function registerFeatures(): void {
-  configureCalls({ sentences: { ...accounts, ...conversations, ...payments, ...ratings, ...subscriptions, ...videos } })
+  configureCalls({
+    sentences: { ...accounts, ...conversations, ...payments, ...products, ...ratings, ...subscriptions, ...videos },
+  })
   onLoggedOut(forgetDrafts)
   onLoggedOut(forgetWish)
   onLoggedOut(forgetMoments)
   onLoggedOut(forgetRecordings)
   onLoggedOut(forgetShowcaseDrafts)
+  onLoggedOut(forgetProductDrafts)
   showVideosBy({ Shown: lazy(videoParts.inPlace), Chooser: lazy(videoParts.chooser) })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { storedNames as ofAccounts } from '#features/accounts/web.tsx'
 import { storedNames as ofConversations } from '#features/conversations/web.tsx'
 import { storedNames as ofFeedback } from '#features/feedback/web.tsx'
+import { storedNames as ofProducts } from '#features/products/web.tsx'
 import { storedNames as ofShowcases } from '#features/showcases/web.tsx'
 import { storedNames as ofSubscriptions } from '#features/subscriptions/web.tsx'
 import { storedNames as ofVideos } from '#features/videos/web.tsx'
@@ -17,6 +18,7 @@ test.each([
   ...ofAccounts,
   ...ofConversations,
   ...ofFeedback,
+  ...ofProducts,
   ...ofShowcases,
   ...ofSubscriptions,
   ...ofVideos,

@@ -93,7 +93,7 @@ export function detailsOf(fields: DraftFields) {
   const works = Object.values(fields.browsers).some(Boolean)
   return {
     name: fields.name,
-    description: orNull(fields.description),
+    description: fields.description.trim(),
     long_description: orNull(fields.long_description),
     price: priceOf(fields.price) ?? NaN,
     category: fields.category,
