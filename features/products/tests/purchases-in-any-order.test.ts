@@ -207,19 +207,16 @@ test.runIf(onPostgres)(
     const trade = await begin(seller, buyer)
     await openPage(trade)
     const page = { ...trade.pages[0]!, is_paid: true }
-    let commit: () => void = () => undefined
-    const committed = new Promise<void>((resolve) => (commit = resolve))
-    let bought: () => void = () => undefined
-    const isBought = new Promise<void>((resolve) => (bought = resolve))
+    const [bought, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const fromBalance = inWork(async (work) => {
       await buyAtOnce(work, trade.order, randomUUID())
-      bought()
-      await committed
+      bought.resolve()
+      await commit.promise
     })
-    await isBought
+    await bought.promise
     const heard = keep(await ask(page))
     await eventually(async () => expect(await isWaiting()).toBe(true))
-    commit()
+    commit.resolve()
     await fromBalance
     expect(await heard).toMatchObject({ status: 'refunded', refund_reason: 'paid_twice' })
     expect((await trade.rows()).map(({ paid_with, status }) => [paid_with, status])).toEqual([

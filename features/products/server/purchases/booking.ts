@@ -4,7 +4,8 @@ import { bringTo, type Cause, type Share, type Why } from '#features/ledger/serv
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import { productsSubject } from '../../contract/subjects.ts'
-import { purchasesEvents, purchasesSubject } from '../../contract/purchases.ts'
+import { purchasesEvents } from '../../contract/purchases.ts'
+import { purchasesSubject } from '../../contract/subjects.ts'
 import type { LockedPurchase } from './queries/settling.ts'
 import { keptOf } from './rules.ts'
 
