@@ -4,7 +4,7 @@ import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events } from '#platform/contract/freshness.ts'
 import { balanceSubject } from '#features/balances/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
-import { purchasesSubject } from './subjects.ts'
+import { productsSubject, purchasesSubject } from './subjects.ts'
 
 /** The least that a card can be charged, in cents: below, the provider takes no payment. */
 export const CARD_MIN_CENTS = 50
@@ -77,8 +77,8 @@ export type SalesSums = z.output<typeof SalesSums>
 export const PERIODS_MAX = { day: 90, month: 24 } as const
 const PERIODS_DEFAULT = 24
 
-// What was paid or earned stands in the balance.
-const changes = [purchasesSubject, balanceSubject]
+// A product says how often it was bought, and what was paid or earned stands in the balance.
+const changes = [purchasesSubject, productsSubject, balanceSubject]
 
 /** Told to the buyer: a payment arrived, was refunded or is disputed. To the seller the same, as a sale. */
 export const purchasesEvents = events({
