@@ -168,18 +168,20 @@ test('two creators who buy from each other at the same instant do not block each
   await expectBooksInOrder(db)
 })
 
-test('sixteen people buy the same four products at the same instant, and each pays for each once', async () => {
+test('eight people buy the same eight products at the same instant, and each pays for each once', async () => {
   const { seller } = await givenTrade(1000, 0)
   const [products, buyers] = [[] as { id: number }[], [] as Person[]]
-  for (let made = 0; made < 4; made++) products.push(await givenProductRow(db, seller, { price_cents: 1000 }))
-  for (let made = 0; made < 16; made++) buyers.push(await signUp('client'))
-  for (const buyer of buyers) await givenBalance(api, buyer, 4 * 1050)
+  for (let made = 0; made < 8; made++) {
+    products.push(await givenProductRow(db, seller, { price_cents: 1000 }))
+    buyers.push(await signUp('client'))
+  }
+  for (const buyer of buyers) await givenBalance(api, buyer, 8 * 1050)
   const answers = await Promise.all(buyers.flatMap((buyer) => products.map((product) => buy(buyer, product))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await balancesOf(db, seller, ...buyers)).toEqual([64_000, ...buyers.map(() => 0)])
   const ids = products.map(({ id }) => id)
   const counts = await db.selectFrom('products').select('purchase_count').where('id', 'in', ids).execute()
-  expect(counts.map(({ purchase_count }) => purchase_count)).toEqual([16, 16, 16, 16])
+  expect(counts.map(({ purchase_count }) => purchase_count)).toEqual(ids.map(() => 8))
   await expectBooksInOrder(db)
 })
 
