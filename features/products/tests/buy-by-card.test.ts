@@ -175,13 +175,12 @@ test('who leaves cannot be charged on a page that is still open', async () => {
 })
 
 test('doubled and late events of a payment count once', async () => {
-  const { seller, url } = await givenSale(api)
+  const { seller } = await givenSale(api)
   const { data } = await stripe.client.events.list({ types: ['checkout.session.completed'], limit: 1 })
   for (const id of ['evt_again', 'evt_again', 'evt_once_more'])
     expect((await api.deliver(JSON.stringify({ ...data[0], id }))).status).toBe(200)
   await api.runJobs()
   expect(await balancesOf(db, seller)).toEqual([1000])
-  expect(sessionOf(url)).toBe((data[0]?.data.object as { id: string }).id)
   await expectBooksInOrder(db)
 })
 

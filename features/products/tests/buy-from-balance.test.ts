@@ -5,7 +5,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given-balance.ts'
 import { givenProductRow } from '#testing/given-products.ts'
 import { purchasesApi } from '../contract/purchases.ts'
-import { hasPurchased } from '../server/purchases/queries/owned.ts'
+import { hasPurchased } from '../server/queries/purchases/owned.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api

@@ -2,8 +2,8 @@ import type { JobTools, ScheduledJob } from '#platform/server/jobs.ts'
 import { ago } from '#platform/server/moments.ts'
 import { isAway } from '#platform/server/stripe.ts'
 import { askAndReturn, returnNow } from './jobs.ts'
-import { giveUpPending } from './queries/buying.ts'
-import { claimUnsettled, type LockedPurchase } from './queries/settling.ts'
+import { giveUpPending } from '../queries/purchases/buying.ts'
+import { claimUnsettled, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isToReturn } from './rules.ts'
 
 const BATCH = 50

@@ -4,8 +4,8 @@ import { isAway, isStripeTrouble, type Stripe } from '#platform/server/stripe.ts
 import type { WorkBase } from '#platform/server/work.ts'
 import { providerJobs } from '#features/payments/server.ts'
 import { askAbout } from './asking.ts'
-import { giveUpPending } from './queries/buying.ts'
-import { findPurchase, type LockedPurchase } from './queries/settling.ts'
+import { giveUpPending } from '../queries/purchases/buying.ts'
+import { findPurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isToReturn, totalOf } from './rules.ts'
 import { askAndKeep } from './settling.ts'
 

@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
 import { notify, type Notice } from '#features/notifications/server.ts'
-import { getNames, type LockedPurchase } from './queries/settling.ts'
+import { getNames, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { newsOf } from './rules.ts'
 
 const aboutPurchase = (id: number) => `purchase ${id}`
