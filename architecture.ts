@@ -30,13 +30,17 @@ export const features = {
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
-    uses: ['accounts', 'notifications', 'payments'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['subscriptions', 'subscription_checks'],
   },
   donations: {
     does: 'Gifts to the platform, with or without a name',
-    uses: ['accounts', 'payments'],
+    uses: ['accounts', 'payments', 'ledger'],
     tables: ['donations'],
+    does: 'Gifts to the platform, with or without a name, and those who agreed to be named as supporters',
+    uses: ['accounts', 'payments', 'ledger', 'invoices'],
+    tables: ['donations', 'supporters'],
   },
   invoices: {
     does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',
@@ -45,7 +49,7 @@ export const features = {
   },
   balances: {
     does: 'Money that people keep here: topping it up by card, and its statement',
-    uses: ['accounts', 'notifications', 'payments', 'ledger'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['top_ups'],
   },
   feedback: { does: 'What people say about the product', uses: [], tables: ['feedback'] },
@@ -141,7 +145,18 @@ export const features = {
   products: {
     does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
     uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices', 'balances', 'profiles', 'ratings', 'videos'],
-    tables: ['products', 'product_pictures', 'product_videos', 'product_views', 'purchases', 'sales_of_days'],
+    tables: [
+      'products',
+      'product_pictures',
+      'product_videos',
+      'product_views',
+      'product_files',
+      'product_uploads',
+      'product_releases',
+      'product_downloads',
+      'purchases',
+      'sales_of_days',
+    ],
   },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 

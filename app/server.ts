@@ -14,7 +14,9 @@ import {
   balancesRoutes,
   compareTopUps,
   topUpListener,
+  topUpPayments,
 } from '#features/balances/server.ts'
+import { reconcilePayments, type ReconciledPayments } from '#features/ledger/server.ts'
 import { boardPersonalData, boardsRoutes } from '#features/boards/server.ts'
 import { reputationRoutes } from '#features/reputation/server.ts'
 import {
@@ -31,9 +33,11 @@ import {
 } from '#features/accounts/server.ts'
 import {
   compareDonations,
+  donationPayments,
   donationPersonalData,
   donationListener,
   donationsRoutes,
+  supportersRoutes,
 } from '#features/donations/server.ts'
 import {
   conversationsRoutes,
@@ -53,7 +57,7 @@ import {
 } from '#features/notifications/server.ts'
 import { isOperator, operatorKinds, operatorPersonalData, operatorsRoutes } from '#features/operators/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
-import { paymentScheduledJobs, paymentJobs, paymentsRoutes } from '#features/payments/server.ts'
+import { paymentScheduledJobs, paymentJobs, paymentsRoutes, type PaymentListener } from '#features/payments/server.ts'
 import {
   indexCreator,
   pictureFiles,
@@ -73,14 +77,19 @@ import { playlistPersonalData, playlistsRoutes } from '#features/playlists/serve
 import { portfolioPersonalData, portfoliosRoutes } from '#features/portfolios/server.ts'
 import {
   comparePurchases,
+  productFiles,
+  productFilesPersonalData,
   productJobs,
+  productPersonalData,
   productPictureFiles,
   productsRoutes,
+  productUploads,
   purchaseListener,
+  purchasePayments,
   purchasePersonalData,
   purchasesRoutes,
-  productPersonalData,
   ratedProducts,
+  tidyProductFiles,
 } from '#features/products/server.ts'
 import { projectPersonalData, projectsRoutes } from '#features/projects/server.ts'
 import {
@@ -108,6 +117,7 @@ import {
 import {
   cancelSubscriptions,
   compareSubscriptions,
+  subscriptionPayments,
   subscriptionPersonalData,
   subscriptionChecks,
   isPaid,
@@ -115,6 +125,7 @@ import {
   subscriptionListener,
   subscriptionsRoutes,
 } from '#features/subscriptions/server.ts'
+import { PRODUCT_FILE_MAX_BYTES, productTusApi, productUploadsApi } from '#features/products/contract.ts'
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.ts'
 import {
   forgetViewers,
@@ -195,8 +206,11 @@ const allPersonalData: readonly PersonalData[] = [
   messagePersonalData,
   subscriptionPersonalData,
   donationPersonalData,
+  productFilesPersonalData,
   purchasePersonalData,
   invoicePersonalData,
+  invoicePersonalData,
+  purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
   showcasePersonalData,
@@ -216,6 +230,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...supportersRoutes,
   ...invoicesRoutes,
   ...balancesRoutes,
   ...feedbackRoutes,
@@ -246,6 +261,22 @@ export const allRoutes: Route[] = [
 /** The contract of each of them. */
 export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)
 
+/** Who follows what happens at the payment provider. */
+const paymentListeners: readonly PaymentListener[] = [
+  subscriptionListener,
+  donationListener,
+  topUpListener,
+  purchaseListener,
+]
+
+/** Whose payments are compared with it; those that know theirs without asking come first. */
+const reconciledPayments: readonly ReconciledPayments[] = [
+  topUpPayments,
+  subscriptionPayments,
+  purchasePayments,
+  donationPayments,
+]
+
 /** Every kind of work that calls leave for later. */
 const allJobs: readonly Job<never>[] = [
   ...accountJobs,
@@ -254,7 +285,7 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs([subscriptionListener, donationListener, topUpListener, purchaseListener]),
+  ...paymentJobs(paymentListeners),
   ...balanceJobs,
   forgetActor,
   ...videoJobs,
@@ -290,6 +321,7 @@ const allScheduledJobs: readonly ScheduledJob[] = [
         pictureFiles,
         showcasePictureFiles,
         productPictureFiles,
+        productFiles,
         videoFiles,
       ]),
   },
@@ -300,7 +332,9 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   compareDonations,
   comparePurchases,
   compareTopUps,
+  reconcilePayments({ payments: reconciledPayments, listeners: paymentListeners }),
   tidyVideos,
+  tidyProductFiles,
   showRatings(ratedKinds),
 ]
 
@@ -326,6 +360,13 @@ export async function createServer(
   mountRoutes(app, allRoutes, kit)
   const takingVideos = { ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }
   serveTus(app, takingVideos, kit)
+  const takingFiles = {
+    ...productTusApi,
+    ask: productUploadsApi.readUpload,
+    maxBytes: PRODUCT_FILE_MAX_BYTES,
+    uploads: productUploads,
+  }
+  serveTus(app, takingFiles, kit)
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)

@@ -12,6 +12,7 @@ import { screens as balances } from '#features/balances/web.tsx'
 import { screens as boards } from '#features/boards/web.tsx'
 import { screens as conversations } from '#features/conversations/web.tsx'
 import { screens as donations } from '#features/donations/web.tsx'
+import { screens as invoices } from '#features/invoices/web.tsx'
 import { screens as notifications } from '#features/notifications/web.tsx'
 import { screens as dashboards } from '#features/dashboards/web.tsx'
 import { screens as playlists } from '#features/playlists/web.tsx'
@@ -105,6 +106,8 @@ const routes: readonly ScreenRoute[] = [
   { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
   { path: '/balance', access: 'signed_in', load: balances.balance },
   { path: '/balance/top-up', access: 'signed_in', load: balances.topUp },
+  { path: '/invoices', access: 'signed_in', load: invoices.invoices },
+  { path: '/invoices/:id', access: 'signed_in', load: invoices.invoice },
   { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/donation/success', access: 'anyone', load: donations.success },

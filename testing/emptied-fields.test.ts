@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
+import { supportersApi } from '#features/donations/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi } from '#features/portfolios/contract.ts'
@@ -87,6 +88,8 @@ const things: Record<string, () => Promise<Thing>> = {
     const within = (answer: unknown) => ({ ...(answer as Showcase).pictures[0] })
     return { owner, params: { id: showcase.id, pictureId }, within }
   },
+  [nameOf(supportersApi.changeOwn)]: async () => ({ owner: await signUp('client') }),
+  [nameOf(invoicesApi.changeBillingDetails)]: async () => ({ owner: await signUp('client') }),
   [nameOf(productsApi.change)]: async () => {
     const owner = await signUp('developer')
     const { id } = await givenProductRow(db, owner, { status: 'draft' })

@@ -14,8 +14,8 @@ export const metadataOf = (details: Record<string, string>): string =>
 
 type Somebody = Pick<Person, 'token'>
 
-/** Calls of the tus protocol, as one person. */
-export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: Somebody) {
+/** Calls of the tus protocol, as one person, to where files of one kind are sent. */
+export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: Somebody, place = '/api/uploads') {
   const call = (
     method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE',
     url: string,
@@ -29,7 +29,7 @@ export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: Somebody) {
       ...(payload ? { payload } : {}),
     })
   const begin = (size: number, details: Record<string, string> = { filename: 'clip.mp4' }) =>
-    call('POST', '/api/uploads', { 'upload-length': size, 'upload-metadata': metadataOf(details) })
+    call('POST', place, { 'upload-length': size, 'upload-metadata': metadataOf(details) })
   const BYTES = { 'content-type': 'application/offset+octet-stream' }
   const append = (path: string, at: number, bytes: Buffer) =>
     call('PATCH', path, { 'upload-offset': at, ...BYTES }, bytes)
@@ -39,7 +39,7 @@ export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: Somebody) {
     beginWith: (bytes: Buffer) =>
       call(
         'POST',
-        '/api/uploads',
+        place,
         { 'upload-length': bytes.length, 'upload-metadata': metadataOf({ filename: 'clip.mp4' }), ...BYTES },
         bytes,
       ),

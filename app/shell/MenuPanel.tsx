@@ -14,6 +14,7 @@ import {
   Package,
   PackageCheck,
   Pin,
+  ReceiptText,
   Wallet,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
@@ -93,6 +94,9 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
           <Entry icon={Clapperboard} label={texts.ownVideos} to="/videos?show=mine" onClick={onClose} />
         )}
         {user && paths.has('/balance') && <Entry icon={Wallet} label={texts.balance} to="/balance" onClick={onClose} />}
+        {user && paths.has('/invoices') && (
+          <Entry icon={ReceiptText} label={texts.invoices} to="/invoices" onClick={onClose} />
+        )}
         <Entry icon={Heart} label={support.label} hint={support.hint} disabled={support.busy} onClick={support.give} />
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (

@@ -10,6 +10,7 @@ export const texts = {
   empower: 'Help empower more creators',
   feedback: 'Feedback',
   legal: 'Legal',
+  invoices: 'Invoices',
   light: 'Light',
   logout: 'Logout',
   mainNavigation: 'Main',

@@ -95,4 +95,4 @@ create table product_downloads (
 create index product_downloads_account on product_downloads (account_id);
 
 -- Buyers are told of new versions. The value is used in no statement of this transaction.
-alter type notification_kind add value 'product';
+alter type notification_kind add value 'release';

@@ -33,6 +33,8 @@ export const StatementEntry = z
     kind: z.enum(['top_up', 'purchase', 'sale']),
     /** Why the books were changed: it was paid, given back, questioned by a bank, or settled by it. */
     why: LedgerWhy,
+    /** Of a top-up the payment at the provider, else the number of the purchase. */
+    reference: z.string(),
     amount_cents: z.int(),
     balance_after_cents: z.int(),
     created_at: Instant,
@@ -95,5 +97,13 @@ export const balancesApi = api({
     query: PageQuery.omit({ skip: true }),
     response: z.array(StatementEntry),
     paged: true,
+  },
+  statementFile: {
+    method: 'GET',
+    path: '/payments/balance/statement.csv',
+    access: 'signed_in',
+    made: true,
+    limit: { calls: 30, minutes: 5 },
+    does: 'All of the statement as CSV, newest first.',
   },
 })

@@ -1,5 +1,6 @@
 export { compareTopUps } from './server/following.ts'
 export { topUpListener } from './server/listener.ts'
 export { balanceJobs, balancePersonalData } from './server/personal-data.ts'
+export { topUpPayments } from './server/reconciled.ts'
 export { balancesRoutes } from './server/routes.ts'
 export { tellBalance } from './server/telling.ts'

@@ -3,6 +3,17 @@ import { api } from '#platform/contract/endpoint.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
+import { invoicesSubject } from '#features/invoices/contract.ts'
+import { SupporterName, supportersSubject } from './contract/supporters.ts'
+
+export {
+  OwnSupport,
+  Supporter,
+  SUPPORTER_NAME_MAX_LENGTH,
+  SupporterName,
+  supportersApi,
+  supportersSubject,
+} from './contract/supporters.ts'
 
 const donationsSubject = subject('donations')
 
@@ -20,6 +31,8 @@ export const Donation = z
     /** Refunded when all of it was given back; of a disputed one the bank decides. */
     status: z.enum(['pending', 'paid', 'expired', 'disputed', 'refunded']),
     amount_refunded: z.int(),
+    /** Its receipt, once it is paid. */
+    invoice_id: Id.nullable(),
     created_at: Instant,
   })
   .meta({ id: 'Donation' })
@@ -33,7 +46,7 @@ export const donationsApi = api({
     access: 'anyone',
     limit: { calls: 30, minutes: 60 },
     does: `Opens the hosted page on which somebody donates, ${DONATION_MIN_CENTS} to ${DONATION_MAX_CENTS} cents. Of an anonymous donation nothing is kept that leads to the giver.`,
-    changes: [donationsSubject],
+    changes: [donationsSubject, supportersSubject],
     body: z.object({
       amount: z
         .int()
@@ -42,6 +55,8 @@ export const donationsApi = api({
         .max(DONATION_MAX_CENTS, 'The largest donation is $10,000'),
       currency: z.literal('usd').default('usd'),
       isAnonymous: z.boolean().default(false),
+      // Who gives under their account may agree to be named among the supporters, by any name.
+      supporter_name: SupporterName.nullish(),
     }),
     response: z.object({ url: z.url() }),
     nonTransactional: 'payment provider',
@@ -53,7 +68,7 @@ export const donationsApi = api({
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'My donations, newest first; anonymous ones are nobody’s.',
-    shows: [donationsSubject],
+    shows: [donationsSubject, invoicesSubject],
     query: PageQuery,
     response: z.array(Donation),
     paged: true,

@@ -1,4 +1,6 @@
 export { donationPersonalData } from './server/personal-data.ts'
 export { compareDonations } from './server/following.ts'
 export { donationListener } from './server/listener.ts'
+export { donationPayments } from './server/reconciled.ts'
 export { donationsRoutes } from './server/routes.ts'
+export { supportersRoutes } from './server/supporters.ts'

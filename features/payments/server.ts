@@ -1,5 +1,5 @@
 export { withCustomer } from './server/customers.ts'
-export { askAboutCharge, askAboutInvoice, type Money } from './server/money.ts'
+export { askAboutCharge, askAboutInvoice, type InvoiceMoney, type Money } from './server/money.ts'
 export { askProvider, reachProvider } from './server/provider.ts'
 export { findAccountOfCustomer, findCustomer } from './server/queries.ts'
 export { paymentsRoutes } from './server/routes.ts'

@@ -13,11 +13,13 @@ import {
 } from './contract/shapes.ts'
 import { productsSubject, shownWithProducts as shows } from './contract/subjects.ts'
 
+export * from './contract/files.ts'
 export * from './contract/pictures.ts'
 export * from './contract/purchases.ts'
 export * from './contract/reviews.ts'
 export * from './contract/shapes.ts'
 export * from './contract/subjects.ts'
+export * from './contract/uploads.ts'
 
 /** How many products a creator may have. */
 export const PRODUCTS_MAX = 200

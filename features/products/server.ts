@@ -1,14 +1,21 @@
+import { productFileJobs } from './server/files/jobs.ts'
 import { removePictureFiles } from './server/picture-files.ts'
 import { purchaseJobs } from './server/purchases/jobs.ts'
 
+export { tidyProductFiles } from './server/files/jobs.ts'
+export { productFilesPersonalData } from './server/files/personal-data.ts'
+export { productFiles } from './server/files/storage.ts'
+export { productUploads } from './server/files/uploads.ts'
 export { productPersonalData } from './server/personal-data.ts'
 export { productPictureFiles } from './server/picture-files.ts'
 export { ratedProducts } from './server/rated.ts'
 export { comparePurchases } from './server/purchases/comparing.ts'
 export { purchaseListener } from './server/purchases/listener.ts'
 export { purchasePersonalData } from './server/purchases/personal-data.ts'
+export { purchasePayments } from './server/purchases/reconciled.ts'
+export { reconciledPurchases } from './server/purchases/reconciled.ts'
 export { purchasesRoutes } from './server/purchases/routes.ts'
 export { productsRoutes } from './server/routes.ts'
 
 /** The work that calls on products and purchases leave for later. */
-export const productJobs = [removePictureFiles, ...purchaseJobs]
+export const productJobs = [removePictureFiles, ...productFileJobs, ...purchaseJobs]

@@ -9,6 +9,7 @@ export { askAndKeep } from './server/following.ts'
 export { cancelSubscriptions, subscriptionPersonalData } from './server/personal-data.ts'
 export { compareSubscriptions, subscriptionChecks } from './server/checks.ts'
 export { subscriptionListener } from './server/listener.ts'
+export { subscriptionPayments } from './server/reconciled.ts'
 export { listDemoSubscribers } from './server/queries.ts'
 export { subscriptionsRoutes } from './server/routes.ts'
 

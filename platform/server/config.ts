@@ -89,6 +89,7 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
+  PRODUCT_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
   // With at most two digits after the point.
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).default(5),

@@ -1,4 +1,5 @@
 import StripeClient from 'stripe'
+import { z } from 'zod'
 
 /** Where the provider is reached; without an address it is Stripe itself. */
 export interface StripeSettings {
@@ -45,15 +46,23 @@ export interface Stripe {
   live: boolean
   /** What screens need to take a card; null where they take none. */
   elements: CardElements | null
-  /** The event in a webhook's body, or null when its signature is forged, broken or old. */
+  /** The event in a webhook's body, or null when its signature is forged, broken or old, or when it is no event. */
   readEvent: (body: string, signature: string | string[] | undefined) => StripeEvent | null
 }
 
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
 export type StripeSubscription = StripeClient.Subscription
+export type StripeInvoice = StripeClient.Invoice
 
 const LIVE_KEY = /^(sk|rk)_live_/
+
+// All that everybody relies on; what a kind of event is about is read by who follows it.
+const Envelope = z.object({
+  id: z.string().regex(/^\w{1,255}$/),
+  type: z.string().min(1).max(255),
+  data: z.object({ object: z.object({}) }),
+})
 
 // Three tries end before the 30 s that a screen waits for a payment call.
 const TIMEOUT_MS = 8_000
@@ -72,7 +81,8 @@ export function openStripe({ secretKey, webhookSecret, sandbox, elements }: Stri
     elements: elements ?? null,
     readEvent: (body, signature) => {
       try {
-        return client.webhooks.constructEvent(body, signature ?? '', webhookSecret)
+        const event = client.webhooks.constructEvent(body, signature ?? '', webhookSecret)
+        return Envelope.safeParse(event).success ? event : null
       } catch {
         return null
       }

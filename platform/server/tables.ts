@@ -53,7 +53,7 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "message" | "product" | "proposal" | "purchase" | "rating" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "balance" | "message" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -891,6 +891,13 @@ export interface Subscriptions {
   told_at: Instant;
 }
 
+export interface Supporters {
+  account_id: number;
+  agreed_at: Instant;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface TopUps {
   account_id: number;
   amount_cents: number;
@@ -1085,6 +1092,7 @@ export interface DB {
   stored_files: StoredFiles;
   subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
+  supporters: Supporters;
   top_ups: TopUps;
   video_captions: VideoCaptions;
   video_likes: VideoLikes;

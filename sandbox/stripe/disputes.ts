@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
-import { onePage } from './lists.ts'
-import { paging, text } from './params.ts'
+import { madeSince, onePage } from './lists.ts'
+import { created, paging, text } from './params.ts'
 import { freshId } from './records.ts'
 import { badRequest, noSuch } from './refusals.ts'
 
@@ -62,13 +62,12 @@ export const winDispute = settleDispute('won')
 /** The bank gives the payment back to the owner of the card, for good. */
 export const loseDispute = settleDispute('lost')
 
-const ListParams = z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() })
+const ListParams = z.strictObject({ ...paging, created, charge: text.optional(), payment_intent: text.optional() })
 
 /** Disputes; they begin at a bank, which the overview page plays. */
 export const disputeEndpoints = [
   endpoint('GET', '/disputes', ListParams, ({ store }, input) => {
-    const disputes = store
-      .all('disputes')
+    const disputes = madeSince(store.all('disputes'), input.created)
       .filter(({ charge }) => !input.charge || charge === input.charge)
       .filter(({ payment_intent }) => !input.payment_intent || payment_intent === input.payment_intent)
     return onePage(disputes, input, '/v1/disputes')

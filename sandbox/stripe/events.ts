@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from './endpoint.ts'
-import { onePage } from './lists.ts'
-import { paging, text, whole } from './params.ts'
+import { madeSince, onePage } from './lists.ts'
+import { created, paging, text } from './params.ts'
 import { freshId } from './records.ts'
 import { noSuch } from './refusals.ts'
 
@@ -57,19 +57,18 @@ export const presentEvent = ({ store }: Sandbox, event: Stripe.Event): Stripe.Ev
 
 const ListParams = z.strictObject({
   ...paging,
-  created: z.strictObject({ gte: whole(0, 99_999_999_999) }).optional(),
+  created,
   type: text.optional(),
   types: z.array(text).max(20).optional(),
 })
 
 /** Events. */
 export const eventEndpoints = [
-  endpoint('GET', '/events', ListParams, (sandbox, { type, types, created, ...page }) => {
+  endpoint('GET', '/events', ListParams, (sandbox, { type, types, created: since, ...page }) => {
     const wanted = types ?? (type ? [type] : null)
-    const events = sandbox.store
-      .all('events')
-      .filter((event) => !wanted || wanted.includes(event.type))
-      .filter((event) => event.created >= (created?.gte ?? 0))
+    const events = madeSince(sandbox.store.all('events'), since).filter(
+      (event) => !wanted || wanted.includes(event.type),
+    )
     const list = onePage(events, page, '/v1/events')
     return { ...list, data: list.data.map((event) => presentEvent(sandbox, event)) }
   }),

@@ -242,7 +242,12 @@ const ListParams = z.strictObject({
   subscription: text.optional(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
 })
-const ListPayments = z.strictObject({ ...paging, invoice: text.optional(), status: text.optional() })
+const ListPayments = z.strictObject({
+  ...paging,
+  invoice: text.optional(),
+  status: text.optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text.optional() }).optional(),
+})
 
 /** Invoices and the payments tied to them. */
 export const invoiceEndpoints = [
@@ -263,6 +268,9 @@ export const invoiceEndpoints = [
     const payments = store
       .all('invoice_payments')
       .filter(({ invoice }) => !input.invoice || invoice === input.invoice)
+      .filter(
+        ({ payment }) => !input.payment?.payment_intent || payment.payment_intent === input.payment.payment_intent,
+      )
       .filter(({ status }) => !input.status || status === input.status)
     return onePage(payments, input, '/v1/invoice_payments')
   }),

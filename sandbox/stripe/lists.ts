@@ -7,6 +7,10 @@ interface Paging {
   ending_before?: string | undefined
 }
 
+/** Those made from a moment on. */
+export const madeSince = <T extends { created: number }>(records: T[], created: { gte: number } | undefined): T[] =>
+  records.filter((record) => record.created >= (created?.gte ?? 0))
+
 /** All of a short list in one page. */
 export const wholeList = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   object: 'list',

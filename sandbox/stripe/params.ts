@@ -73,6 +73,9 @@ export const mergeMetadata = (before: Record<string, string>, change: z.output<t
     ? {}
     : Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
 
+/** From when on, in lists that can be cut short. */
+export const created = z.strictObject({ gte: whole(0, 99_999_999_999) }).optional()
+
 /** What every list takes. */
 export const paging = {
   limit: whole(1, 100).default(10),

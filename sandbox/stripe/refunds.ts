@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
-import { onePage } from './lists.ts'
-import { amount, mergeMetadata, metadata, paging, text } from './params.ts'
+import { madeSince, onePage } from './lists.ts'
+import { amount, created, mergeMetadata, metadata, paging, text } from './params.ts'
 import { freshId } from './records.ts'
 import { badRequest, noSuch } from './refusals.ts'
 
@@ -31,7 +31,8 @@ const CreateParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
 })
-const ListParams = z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() })
+const ListParams = z.strictObject({ ...paging, created, charge: text.optional(), payment_intent: text.optional() })
+const ListCharges = z.strictObject({ ...paging, created, customer: text.optional() })
 
 function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Refund {
   const charge = chargeOf(sandbox, input)
@@ -77,8 +78,7 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
 export const refundEndpoints = [
   endpoint('POST', '/refunds', CreateParams, refund),
   endpoint('GET', '/refunds', ListParams, ({ store }, input) => {
-    const refunds = store
-      .all('refunds')
+    const refunds = madeSince(store.all('refunds'), input.created)
       .filter(({ charge }) => !input.charge || charge === input.charge)
       .filter(({ payment_intent }) => !input.payment_intent || payment_intent === input.payment_intent)
     return onePage(refunds, input, '/v1/refunds')
@@ -88,8 +88,10 @@ export const refundEndpoints = [
     if (!found) throw noSuch('refund', id)
     return found
   }),
-  endpoint('GET', '/charges', z.strictObject({ ...paging, customer: text.optional() }), ({ store }, input) => {
-    const charges = store.all('charges').filter(({ customer }) => !input.customer || customer === input.customer)
+  endpoint('GET', '/charges', ListCharges, ({ store }, input) => {
+    const charges = madeSince(store.all('charges'), input.created).filter(
+      ({ customer }) => !input.customer || customer === input.customer,
+    )
     return onePage(charges, input, '/v1/charges')
   }),
   endpoint('GET', '/charges/:id', z.strictObject({}), ({ store }, _, id) => {

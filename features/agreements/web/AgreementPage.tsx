@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
+import { saveFile } from '#platform/web/save-file.ts'
 import { productName } from '#platform/web/product.ts'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -54,11 +55,7 @@ export function AgreementPage() {
 function Keeping({ record }: { record: AgreementRecord }) {
   const download = () => {
     const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `agreement-${record.agreement_id}.json`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(file, `agreement-${record.agreement_id}.json`)
   }
   return (
     <>

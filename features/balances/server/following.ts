@@ -2,23 +2,15 @@ import type { Database } from '#platform/server/database.ts'
 import type { ScheduledJob } from '#platform/server/jobs.ts'
 import { ago } from '#platform/server/moments.ts'
 import { isAway, isUnknownThere, type Stripe } from '#platform/server/stripe.ts'
-import { inWork, type Work } from '#platform/server/work.ts'
-import { bringTo, nextAnswer } from '#features/ledger/server.ts'
+import { inWork, type WorkBase } from '#platform/server/work.ts'
+import { nextAnswer } from '#features/ledger/server.ts'
 import { askAboutCharge } from '#features/payments/server.ts'
-import { claimOpenTopUps, lockTopUp, updateTopUp } from './queries.ts'
-import { creditOf, isUnfinished, reasonFor, standingOf, type ToldTopUp } from './rules.ts'
-import { tellBalance } from './telling.ts'
+import { claimOpenTopUps } from './queries.ts'
+import { isUnfinished, standingOf } from './rules.ts'
+import { settleTopUp, type TopUpAnswer } from './settling.ts'
 
 const BATCH = 50
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** What the provider answered about a top-up. */
-export interface TopUpAnswer extends ToldTopUp {
-  /** The number of the question. */
-  answer: number
-  /** How the payment stands, in the provider's word. */
-  payment: string
-}
 
 /** What became of a top-up, and of the money. Never inside a transaction. */
 export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentId: string): Promise<TopUpAnswer> {
@@ -29,53 +21,40 @@ export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentI
   return {
     answer,
     payment: intent.status,
+    paid_at: charge ? new Date(charge.created * 1000) : null,
     status: standingOf(intent.status, money),
     received_cents: intent.amount_received,
     refunded_cents: charge?.amount_refunded ?? 0,
   }
 }
 
-/** Writes an answer down and books it, and tells open screens; nothing when the answer to a later question was written before. */
-export async function settleTopUp(work: Work, paymentIntentId: string, told: TopUpAnswer): Promise<void> {
-  const { db, now } = work
-  const before = await lockTopUp(db, paymentIntentId)
-  if (before.answer >= told.answer) return
-  const { answer, status, refunded_cents } = told
-  await updateTopUp(db, before.id, { answer, status, refunded_cents })
-  const credit = creditOf(told)
-  const booked = await bringTo(db, {
-    cause: { kind: 'top_up', reference: paymentIntentId },
-    answer,
-    why: reasonFor(before, told),
-    target: [
-      { account: { house: 'provider' }, cents: -credit },
-      { account: { person: before.account_id }, cents: credit },
-    ],
-    now,
-  })
-  if (booked) await tellBalance(work, before.account_id)
-}
-
 /** Asks about a top-up and settles it. */
-export async function askAndSettle(base: Parameters<typeof inWork>[0], paymentIntentId: string): Promise<TopUpAnswer> {
+export async function askAndSettle(base: WorkBase, paymentIntentId: string): Promise<TopUpAnswer> {
   const told = await askAboutTopUp(base.db, base.services.stripe, paymentIntentId)
   await inWork(base, (work) => settleTopUp(work, paymentIntentId, told))
   return told
 }
 
 /** Calls a payment off that nobody finished, so that it cannot be paid later by a page that was left open. */
-export async function callOff(base: Parameters<typeof inWork>[0], paymentIntentId: string): Promise<void> {
+export async function callOff(base: WorkBase, paymentIntentId: string): Promise<void> {
   const { payment } = await askAndSettle(base, paymentIntentId)
   if (!isUnfinished(payment)) return
   await base.services.stripe.client.paymentIntents.cancel(paymentIntentId)
   await askAndSettle(base, paymentIntentId)
 }
 
+const NOTHING = {
+  payment: 'canceled',
+  status: 'canceled',
+  paid_at: null,
+  received_cents: 0,
+  refunded_cents: 0,
+} as const
+
 // What the provider does not know will never be paid.
-async function giveUp(base: Parameters<typeof inWork>[0], paymentIntentId: string): Promise<void> {
+async function giveUp(base: WorkBase, paymentIntentId: string): Promise<void> {
   const answer = await nextAnswer(base.db)
-  const told = { answer, payment: 'canceled', status: 'canceled', received_cents: 0, refunded_cents: 0 } as const
-  await inWork(base, (work) => settleTopUp(work, paymentIntentId, told))
+  await inWork(base, (work) => settleTopUp(work, paymentIntentId, { answer, ...NOTHING }))
 }
 
 /** Compares open top-ups with the provider, in case it said in vain what became of them, and calls off those of yesterday. */

@@ -27,10 +27,16 @@ export const findPayer = async (db: Database, paymentIntentId: string): Promise<
 export const lockTopUp = (db: Database, paymentIntentId: string) =>
   db
     .selectFrom('top_ups')
-    .select(['id', 'account_id', 'status', 'refunded_cents', 'answer'])
+    .select(['id', 'account_id', 'payment_intent_id', 'status', 'refunded_cents', 'answer'])
     .where('payment_intent_id', '=', paymentIntentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** Whether an account was closed by its owner. */
+export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
+  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
+  return (account?.closed_at ?? null) !== null
+}
 
 /** Writes down what the provider said of a top-up. */
 export const updateTopUp = (

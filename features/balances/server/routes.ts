@@ -6,7 +6,8 @@ import { reachProvider, withCustomer } from '#features/payments/server.ts'
 import { balancesApi } from '../contract.ts'
 import { askAndSettle } from './following.ts'
 import { findPayer, insertTopUp } from './queries.ts'
-import { listStatement } from './statement.ts'
+import { statementCsv } from './csv.ts'
+import { listStatement, readStatement } from './statement.ts'
 
 const NOT_BEGUN = 'The payment could not be started. Please try again.'
 const NOT_CHECKED = 'The payment cannot be checked right now. It is booked as soon as the payment provider confirms it.'
@@ -60,4 +61,10 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
     const entries = await listStatement(db, caller.id, { before: idBefore(after), limit: limit + 1 })
     return pageOf(entries, limit, ({ number }) => [number])
   },
+
+  statementFile: ({ db, caller, now }) => ({
+    name: `statement-${now.toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    read: () => statementCsv(readStatement(db, caller.id)),
+  }),
 })

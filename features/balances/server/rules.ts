@@ -22,6 +22,32 @@ export function standingOf(payment: string, money: 'kept' | 'disputed' | 'given_
 export const creditOf = ({ status, received_cents, refunded_cents }: ToldTopUp): number =>
   status === 'paid' ? received_cents - refunded_cents : 0
 
+/** Whether a top-up has arrived that was not known to have. */
+export const hasJustArrived = (before: Pick<ToldTopUp, 'status'>, { received_cents }: ToldTopUp): boolean =>
+  before.status === 'pending' && received_cents > 0
+
+/** What of a top-up went back for good, by a refund or by a dispute that was lost. */
+export const lostOf = ({ status, received_cents, refunded_cents }: ToldTopUp): number =>
+  status === 'refunded' ? received_cents : refunded_cents
+
+/** What somebody must hear of, by mail if they are away: money that left their balance without them. Null when nothing did. */
+export function troubleAfter(
+  before: Pick<ToldTopUp, 'status' | 'refunded_cents'>,
+  now: ToldTopUp,
+): { subject: string; detail: string } | null {
+  if (before.status === now.status && before.refunded_cents >= now.refunded_cents) return null
+  if (now.status === 'disputed') {
+    return {
+      subject: 'A top-up of your balance is on hold',
+      detail: 'The bank of your card questions the payment. Until that is settled, it cannot be spent.',
+    }
+  }
+  if (now.status === 'refunded' || now.refunded_cents > before.refunded_cents) {
+    return { subject: 'A top-up of your balance was given back', detail: 'The money is on its way to your card.' }
+  }
+  return null
+}
+
 /** Why the books change: by what was known of a top-up before, and what is known now. */
 export function reasonFor(
   before: Pick<ToldTopUp, 'status' | 'refunded_cents'>,

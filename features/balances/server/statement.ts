@@ -12,10 +12,11 @@ export async function listStatement(
   { before, limit }: { before: number; limit: number },
 ): Promise<StatementEntry[]> {
   const postings = await listPostings(db, accountId, { before, limit })
-  return postings.map(({ number, kind, why, cents, balance_after, posted_at }) => ({
+  return postings.map(({ number, kind, why, reference, cents, balance_after, posted_at }) => ({
     number,
     kind: kindFor(kind, why, cents),
     why,
+    reference,
     amount_cents: cents,
     balance_after_cents: balance_after,
     created_at: posted_at,

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { invoicesApi } from '#features/invoices/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { askAboutTopUp } from '../server/following.ts'
+import { settleTopUp } from '../server/settling.ts'
 import { startApiWithBalances } from './given.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -25,6 +29,49 @@ test('what is given back of a top-up leaves the balance, in part and in full', a
   ])
   expect(await statusOf(paymentIntentId)).toBe('refunded')
   expect(await api.sumOfBooks()).toBe(0)
+})
+
+test('a top-up has an invoice, and what goes back of it a credit note', async () => {
+  const { person, paymentIntentId } = await givenToppedUp()
+  await stripe.client.refunds.create({ charge: await chargeOf(paymentIntentId), amount: 1000 })
+  await untilTold()
+  await confirm(person, paymentIntentId)
+  const { body } = await person.send(invoicesApi.list)
+  expect(body.map(({ kind, cause, total_cents }) => [kind, cause, total_cents])).toEqual([
+    ['credit_note', 'top_up', -1000],
+    ['invoice', 'top_up', 2500],
+  ])
+})
+
+test('what was paid and given back before we heard of it is booked as both, and has both papers', async () => {
+  const ann = await signUp('client')
+  const { clientSecret, paymentIntentId } = await begin(ann)
+  await api.press('webhook/all/lose')
+  await payByCard(clientSecret)
+  await stripe.client.refunds.create({ charge: await chargeOf(paymentIntentId) })
+  await api.press('webhook/all/carry')
+  await confirm(ann, paymentIntentId)
+  expect(await changesOf(ann)).toEqual([
+    ['paid', 2500, 2500],
+    ['refunded', -2500, 0],
+  ])
+  expect((await ann.send(invoicesApi.list)).body.map(({ total_cents }) => total_cents)).toEqual([-2500, 2500])
+})
+
+test('who loses money of their balance without having spent it is told so, once', async () => {
+  const { person, paymentIntentId } = await givenToppedUp()
+  const charge = await chargeOf(paymentIntentId)
+  const told = async () => {
+    await untilTold()
+    await confirm(person, paymentIntentId)
+    return (await person.send(notificationsApi.list)).body.map(({ subject, path }) => [subject, path])
+  }
+  expect(await told()).toEqual([])
+  await stripe.client.refunds.create({ charge, amount: 1000 })
+  const back = ['A top-up of your balance was given back', '/balance']
+  expect(await told()).toEqual([back])
+  await api.press(`charges/${charge}/dispute`)
+  expect(await told()).toEqual([['A top-up of your balance is on hold', '/balance'], back])
 })
 
 test.each([
@@ -93,7 +140,6 @@ test('a process that dies between the answer of the provider and our commit lose
   const { clientSecret, paymentIntentId } = await begin(ann)
   await payByCard(clientSecret)
   // What was written is undone, as a killed process leaves it: nothing of it was committed.
-  const { askAboutTopUp, settleTopUp } = await import('../server/following.ts')
   const told = await askAboutTopUp(api.db, stripe, paymentIntentId)
   await expect(
     api.inWork(async (work) => {
@@ -108,7 +154,6 @@ test('a process that dies between the answer of the provider and our commit lose
 
 test('an answer that was asked for earlier never overwrites a later one', async () => {
   const { person, paymentIntentId } = await givenToppedUp()
-  const { askAboutTopUp, settleTopUp } = await import('../server/following.ts')
   const early = await askAboutTopUp(api.db, stripe, paymentIntentId)
   await stripe.client.refunds.create({ charge: await chargeOf(paymentIntentId) })
   await untilTold()

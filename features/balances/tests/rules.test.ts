@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameOfEntry } from '../contract.ts'
-import { creditOf, isUnfinished, kindFor, reasonFor, standingOf } from '../server/rules.ts'
+import { troubleAfter, creditOf, isUnfinished, kindFor, reasonFor, standingOf } from '../server/rules.ts'
 
 test.each([
   ['requires_payment_method', 'kept', 'pending'],
@@ -45,6 +45,28 @@ test.each([
     expect(
       reasonFor({ status: before, refunded_cents: back }, { status: now, received_cents: 2500, refunded_cents: more }),
     ).toBe(why),
+)
+
+test.each([
+  ['pending', 0, 'paid', 0, null],
+  ['pending', 0, 'canceled', 0, null],
+  ['paid', 0, 'paid', 0, null],
+  ['paid', 0, 'paid', 500, 'given back'],
+  ['paid', 500, 'paid', 500, null],
+  ['paid', 0, 'disputed', 0, 'on hold'],
+  ['disputed', 0, 'disputed', 0, null],
+  ['disputed', 0, 'paid', 0, null],
+  ['disputed', 0, 'refunded', 0, 'given back'],
+  ['refunded', 0, 'refunded', 0, null],
+  ['refunded', 2500, 'paid', 0, null],
+] as const)(
+  'who had a top-up %s with %i back, which is now %s with %i back, is told: %s',
+  (before, back, now, more, said) => {
+    const told = { status: now, received_cents: 2500, refunded_cents: more }
+    const trouble = troubleAfter({ status: before, refunded_cents: back }, told)
+    if (said === null) expect(trouble).toBeNull()
+    else expect(trouble?.subject).toContain(said)
+  },
 )
 
 test.each([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bringTo, nextAnswer } from '#features/ledger/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
@@ -12,22 +13,29 @@ let made = 0
 /** Somebody whose balance was topped up so often, by 1 cent more each time. */
 async function givenEntries(count: number, person?: Person): Promise<Person> {
   const whose = person ?? (await signUp('client'))
-  for (let cents = 1; cents <= count; cents++) {
-    await api.inWork(async ({ db, now }) =>
-      bringTo(db, {
-        cause: { kind: 'top_up', reference: `pi_${++made}` },
-        answer: await nextAnswer(db),
-        why: 'paid',
-        target: [
-          { account: { house: 'provider' }, cents: -cents },
-          { account: { person: whose.id }, cents },
-        ],
-        now,
-      }),
-    )
-  }
+  for (let cents = 1; cents <= count; cents++) await givenEntry(whose, cents)
   return whose
 }
+
+const givenEntry = (whose: Person, cents: number, reference = `pi_${++made}`) =>
+  api.inWork(async ({ db, now }) =>
+    bringTo(db, {
+      cause: { kind: 'top_up', reference },
+      answer: await nextAnswer(db),
+      why: 'paid',
+      target: [
+        { account: { house: 'provider' }, cents: -cents },
+        { account: { person: whose.id }, cents },
+      ],
+      now,
+    }),
+  )
+
+const fileOf = (person: Person) =>
+  api.app.inject({
+    url: '/api/payments/balance/statement.csv',
+    headers: { authorization: `Bearer ${person.token}` },
+  })
 
 test('a statement goes on page by page, newest first, and each entry stands in it once', async () => {
   const ann = await givenEntries(7)
@@ -62,6 +70,55 @@ test.each([
   ['a limit beyond the largest', { limit: 101 }],
 ])('%s is refused', async (_, query) => {
   expect((await (await signUp('client')).send(balancesApi.statement, { query })).status).toBe(422)
+})
+
+test('a statement is a file for programs that show tables, newest first, with amounts as numbers', async () => {
+  const ann = await signUp('client')
+  await givenEntry(ann, 123_456, 'pi_of_ann')
+  await givenEntry(ann, -5, 'pi_of_ann_2')
+  const { headers, body } = await fileOf(ann)
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="?statement-\d{4}-\d\d-\d\d\.csv"?$/),
+    'cache-control': 'no-store',
+  })
+  const day = api.now().toISOString().slice(0, 10)
+  expect(body.replaceAll(/T[\d:.]+Z/g, '')).toBe(
+    [
+      'Number,Date,What,Reference,Amount (USD),Balance (USD)',
+      `2,${day},Top-up,pi_of_ann_2,-0.05,1234.51`,
+      `1,${day},Top-up,pi_of_ann,1234.56,1234.56`,
+      '',
+    ].join('\n'),
+  )
+})
+
+test.each(['=1+1', '+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '＝1+1'])(
+  'a cell that begins like the formula %j is none',
+  async (formula) => {
+    const ann = await signUp('client')
+    await givenEntry(ann, 5, `${formula} ${++made}`)
+    const [, row = ''] = (await fileOf(ann)).body.split('Balance (USD)\n')
+    expect(row.split(',')[3]?.replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+
+test('however long a statement is, its file is whole and each entry stands in it once', async () => {
+  const ann = await signUp('client')
+  await sql`
+    with cause as (insert into ledger_causes (kind, reference, answer)
+      select 'top_up', 'many ' || one, 0 from generate_series(1, 1200) one returning id),
+    entry as (insert into ledger_entries (cause_id, why, posted_at) select id, 'paid', now() from cause returning id),
+    kept as (insert into ledger_balances values (${ann.id}, 1200, 1200)),
+    house as (insert into ledger_postings (entry_id, house, cents) select id, 'provider', -1 from entry)
+    insert into ledger_postings (entry_id, person_id, cents, number, balance_after)
+    select id, ${ann.id}, 1, row_number() over (), row_number() over () from entry`.execute(api.db)
+  const rows = (await fileOf(ann)).body.trim().split('\n').slice(1)
+  expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(Array.from({ length: 1200 }, (_, at) => 1200 - at))
+})
+
+test('nobody gets the file of a statement without signing in', async () => {
+  expect((await api.app.inject({ url: '/api/payments/balance/statement.csv' })).statusCode).toBe(401)
 })
 
 test('a statement takes as many statements of the database, however long it is', async () => {

@@ -11,6 +11,7 @@ import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { balancesApi } from '../contract.ts'
 import classes from './Balance.module.css'
+import { DownloadButton } from './DownloadButton.tsx'
 import { StatementRow } from './StatementRow.tsx'
 import { texts } from './texts.ts'
 
@@ -41,7 +42,7 @@ export function BalancePage() {
           </>
         )}
       </QueryView>
-      <Section title={texts.statement}>
+      <Section title={texts.statement} actions={statement.items?.length ? <DownloadButton /> : undefined}>
         <PagesView
           query={statement}
           empty={

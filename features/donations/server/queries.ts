@@ -62,12 +62,23 @@ export const listDonations = (
   { after, skip, limit }: { after: number; skip: number; limit: number },
 ) =>
   db
-    .selectFrom('donations')
-    .select(['id', 'amount_cents as amount', 'currency', 'status', 'refunded_cents as amount_refunded', 'created_at'])
+    .selectFrom('donations as d')
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.reference', '=', 'd.stripe_session_id').on('i.cause', '=', 'donation').on('i.corrects', 'is', null),
+    )
+    .select([
+      'd.id',
+      'd.amount_cents as amount',
+      'd.currency',
+      'd.status',
+      'd.refunded_cents as amount_refunded',
+      'd.created_at',
+      'i.id as invoice_id',
+    ])
     .$narrowType<{ currency: 'usd' }>()
-    .where('account_id', '=', accountId)
-    .where('id', '<', after)
-    .orderBy('id', 'desc')
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '<', after)
+    .orderBy('d.id', 'desc')
     .offset(skip)
     .limit(limit + 1)
     .execute()

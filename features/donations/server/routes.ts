@@ -1,8 +1,10 @@
 import { idBefore, pageOf } from '#platform/server/page.ts'
+import { invalidField } from '#platform/server/refusals.ts'
 import { routes, type Route } from '#platform/server/routes.ts'
 import { askProvider } from '#features/payments/server.ts'
 import { donationsApi } from '../contract.ts'
 import { insertDonation, listDonations } from './queries.ts'
+import { nameSupporter } from './queries/supporters.ts'
 import { knownMoment } from './rules.ts'
 
 const FAILED = 'Failed to process donation. Please try again.'
@@ -11,7 +13,9 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
   // Of an anonymous donation the kit has already taken the caller away.
   create: async ({ db, caller, body, services, idempotencyKey, now, log }) => {
     const { config, stripe } = services
-    const { amount, currency, isAnonymous } = body
+    const { amount, currency, isAnonymous, supporter_name } = body
+    if (supporter_name && !caller)
+      throw invalidField('supporter_name', 'Only who gives under their account can be named')
     const { id, url } = await askProvider(FAILED, log, async () => {
       const session = await stripe.client.checkout.sessions.create(
         {
@@ -39,6 +43,7 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
       stripe_session_id: id,
       created_at: knownMoment(now, isAnonymous),
     })
+    if (supporter_name && caller) await nameSupporter(db, caller.id, supporter_name, now)
     return { url }
   },
 

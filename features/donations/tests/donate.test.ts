@@ -64,7 +64,7 @@ test('somebody signed in finds their donations, newest first, and a stranger doe
     { amount: 500, currency: 'usd', status: 'paid' },
   ])
   expect(Object.keys((await listOf(giver))[0] ?? {}).toSorted()).toEqual(
-    ['amount', 'amount_refunded', 'created_at', 'currency', 'id', 'status'].toSorted(),
+    ['amount', 'amount_refunded', 'created_at', 'currency', 'id', 'invoice_id', 'status'].toSorted(),
   )
   expect(await listOf(stranger)).toEqual([])
   expect((await nobody.send(donationsApi.listOwn)).status).toBe(401)

@@ -13,6 +13,8 @@ export const NotificationKind = z.enum([
   'video',
   'sale',
   'purchase',
+  'balance',
+  'release',
   'subscription',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
@@ -34,11 +36,13 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   agreement: 'at_once',
   subscription: 'at_once',
   purchase: 'at_once',
+  balance: 'at_once',
   shared_request: 'daily',
   snag: 'daily',
   snag_answer: 'daily',
   request: 'daily',
   rating: 'daily',
+  release: 'daily',
   video: 'daily',
   sale: 'daily',
 }

@@ -18,7 +18,9 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
   rating: (_, subject) => subject,
   video: (_, subject) => `News about a video: ${subject}`,
   sale: (actor, subject) => `${actor} bought ${subject}`,
+  release: (actor, subject) => `${actor} released a new version of ${subject}`,
   purchase: (_, subject) => `News about what you bought: ${subject}`,
+  balance: (_, subject) => subject,
   subscription: (_, subject) => subject,
 }
 
@@ -40,5 +42,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   video: 'Your videos',
   sale: 'Sales',
   purchase: 'What you bought',
+  balance: 'Trouble with your balance',
+  release: 'New versions of what you bought',
   subscription: 'Trouble with your subscription',
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { notificationsApi, type NotificationKind } from '../contract.ts'
+import { NotificationKind, notificationsApi } from '../contract.ts'
 import { makeUnsubscribeToken } from '../server/unsubscribe.ts'
 import { signUpVerified, tell } from './telling.ts'
 
@@ -32,7 +32,7 @@ test('the link of an e-mail says what it stops and, pressed signed out, stops ju
     const { status, body } = await nobody.send(unsubscribe, { body: { token } })
     expect([status, body]).toEqual([200, { kind: 'rating' }])
   }
-  expect(await mailedKinds(ann)).toHaveLength(10)
+  expect(await mailedKinds(ann)).toHaveLength(NotificationKind.options.length - 1)
   expect(await mailedKinds(ann)).not.toContain('rating')
   expect((await ann.send(settings)).body.kinds.every(({ on_screen }) => on_screen)).toBe(true)
   await tell(api, ann, 'rating', 'Unheard')
@@ -109,8 +109,8 @@ test('a link that we did not write is refused and stops nothing', async () => {
       answers.map(() => [400, 'invalid_token']),
     )
   }
-  expect(await mailedKinds(ann)).toHaveLength(11)
-  expect(await mailedKinds(eve)).toHaveLength(11)
+  expect(await mailedKinds(ann)).toHaveLength(NotificationKind.options.length)
+  expect(await mailedKinds(eve)).toHaveLength(NotificationKind.options.length)
 })
 
 test('the link of somebody whose account is gone does no harm', async () => {

@@ -7,12 +7,14 @@ import {
   Inbox,
   type LucideIcon,
   MessageSquare,
+  PackagePlus,
   PenLine,
   Play,
   Reply,
   ScrollText,
   ShoppingBag,
   Star,
+  Wallet,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -32,6 +34,8 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   video: Play,
   sale: BadgeDollarSign,
   purchase: ShoppingBag,
+  balance: Wallet,
+  release: PackagePlus,
   subscription: CircleAlert,
 }
 

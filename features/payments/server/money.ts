@@ -26,19 +26,43 @@ export async function askAboutCharge(stripe: Stripe, charge: StripeCharge): Prom
   return worstOf(data.map(({ status }) => moneyIn(status)))
 }
 
-/** Asks whether what an invoice was paid with stayed. Never inside a transaction. */
-export async function askAboutInvoice(stripe: Stripe, invoice: string): Promise<Money> {
+/** What became of the money that an invoice was paid with, in cents; all of it nothing while it is unpaid. */
+export interface InvoiceMoney {
+  money: Money
+  /** Whether a bank ever questioned it. */
+  was_disputed: boolean
+  paid_cents: number
+  refunded_cents: number
+  /** What is left; nothing while a bank questions it. */
+  kept_cents: number
+}
+
+/** Asks what became of the money that an invoice was paid with. Never inside a transaction. */
+export async function askAboutInvoice(stripe: Stripe, invoice: string): Promise<InvoiceMoney> {
   const { data } = await stripe.client.invoicePayments.list({
     invoice,
     status: 'paid',
     limit: 100,
     expand: ['data.payment.payment_intent.latest_charge'],
   })
-  const found: Money[] = []
+  const found: InvoiceMoney[] = []
   for (const { payment } of data) {
     const intent = payment.payment_intent
     const charge = typeof intent === 'object' ? intent.latest_charge : null
-    if (typeof charge === 'object' && charge) found.push(await askAboutCharge(stripe, charge))
+    if (typeof charge === 'object' && charge) found.push(await askAboutMoney(stripe, charge))
   }
-  return worstOf(found)
+  const sum = (part: 'paid_cents' | 'refunded_cents' | 'kept_cents') => found.reduce((all, one) => all + one[part], 0)
+  return {
+    money: worstOf(found.map(({ money }) => money)),
+    was_disputed: found.some(({ was_disputed }) => was_disputed),
+    paid_cents: sum('paid_cents'),
+    refunded_cents: sum('refunded_cents'),
+    kept_cents: sum('kept_cents'),
+  }
+}
+
+async function askAboutMoney(stripe: Stripe, charge: StripeCharge): Promise<InvoiceMoney> {
+  const money = await askAboutCharge(stripe, charge)
+  const { amount_captured: paid_cents, amount_refunded: refunded_cents, disputed: was_disputed } = charge
+  return { money, was_disputed, paid_cents, refunded_cents, kept_cents: money === 'kept' ? paid_cents - refunded_cents : 0 }
 }

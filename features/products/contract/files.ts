@@ -27,8 +27,11 @@ export const ProductFileType = z
   .meta({ id: 'ProductFileType' })
 export type ProductFileType = z.output<typeof ProductFileType>
 
-/** `checking` is a file that has arrived and is read once more, for its checksum; nobody can load it before. */
-export const ProductFileState = z.enum(['checking', 'ready']).meta({ id: 'ProductFileState' })
+/**
+ * `checking` is a file that has arrived and is read once more, for its checksum; nobody can load it before. One that `failed` is not
+ * what its sender announced: it is gone, and only its seller hears of it.
+ */
+export const ProductFileState = z.enum(['checking', 'ready', 'failed']).meta({ id: 'ProductFileState' })
 
 /** One file of a product. */
 export const ProductFile = z
@@ -38,7 +41,7 @@ export const ProductFile = z
     file_type: ProductFileType,
     file_name: z.string(),
     file_size: z.int(),
-    // SHA-256 in hexadecimal; null while it is checked.
+    // SHA-256 in hexadecimal; null unless it is ready.
     checksum: z.string().nullable(),
     version: z.string(),
     state: ProductFileState,
@@ -184,6 +187,6 @@ export const productFilesApi = api({
 })
 
 export const productFilesEvents = events({
-  // A file of a product of mine was checked, or thrown away because it is gone.
+  // A file of a product of mine has arrived, or was checked.
   product_file: { payload: z.object({ product_id: Id, id: Id, state: ProductFileState }), changes },
 })

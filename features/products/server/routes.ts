@@ -2,6 +2,8 @@ import { routes, type Route } from '#platform/server/routes.ts'
 import type { RatedKinds } from '#features/ratings/server.ts'
 import { productPicturesApi, productReviewsApi, productsApi } from '../contract.ts'
 import { changing } from './changing.ts'
+import { fileRoutes } from './files/routes.ts'
+import { fileUploadRoutes } from './files/upload-routes.ts'
 import { lists } from './lists.ts'
 import { pictures } from './pictures.ts'
 import { reviews } from './reviews.ts'
@@ -13,4 +15,7 @@ export const productsRoutes = ({ ratedKinds }: { ratedKinds: RatedKinds }): Rout
   ...routes(productPicturesApi, pictures),
 
   ...routes(productReviewsApi, reviews(ratedKinds)),
+
+  ...fileRoutes,
+  ...fileUploadRoutes,
 ]

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { FormSender, Person, Sender } from '#testing/api.ts'
-import { productPicturesApi, productsApi } from '../contract.ts'
+import { productPicturesApi, productsApi, purchasesApi } from '../contract.ts'
 
 /** What a creator says of a product, as far as they must. */
 export const DETAILS = { name: 'A ledger for bakers', description: 'It adds up what was sold.', price: 19.99 }
@@ -28,4 +28,10 @@ export function addPicture(who: FormSender, id: number, file: Uint8Array, alt = 
   form.append('file', new Blob([file as BlobPart]), 'picture.png')
   form.append('alt', alt)
   return who.sendForm(productPicturesApi.addPicture, { params: { id }, form })
+}
+
+/** Takes a product that costs nothing, which is bought like any other. */
+export async function buyFree(who: Person, id: number): Promise<void> {
+  const answer = await who.send(purchasesApi.purchase, { params: { id }, body: { pay_with: 'balance' } })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.problem))
 }

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { keptOf, newsOf, standingOf, whyBooked } from '../server/purchases/rules.ts'
 
 test.each([
-  ['pending', 'open', false, 'kept', null, 'pending'],
+  ['pending', false, false, 'kept', null, 'pending'],
   // Some ways to pay take days.
-  ['pending', 'complete', false, 'kept', null, 'pending'],
-  ['pending', 'expired', false, 'kept', null, 'expired'],
-  ['pending', 'complete', true, 'kept', null, 'paid'],
+  ['pending', false, false, 'kept', null, 'pending'],
+  ['pending', true, false, 'kept', null, 'expired'],
+  ['pending', false, true, 'kept', null, 'paid'],
   // A page that we gave up may be open for a while, and even be paid.
-  ['expired', 'open', false, 'kept', null, 'expired'],
-  ['expired', 'complete', true, 'kept', null, 'paid'],
-  ['paid', 'complete', true, 'disputed', null, 'disputed'],
-  ['disputed', 'complete', true, 'kept', null, 'paid'],
-  ['disputed', 'complete', true, 'given_back', null, 'refunded'],
+  ['expired', false, false, 'kept', null, 'expired'],
+  ['expired', false, true, 'kept', null, 'paid'],
+  ['paid', false, true, 'disputed', null, 'disputed'],
+  ['disputed', false, true, 'kept', null, 'paid'],
+  ['disputed', false, true, 'given_back', null, 'refunded'],
   // What we return is refunded from the moment we decide so.
-  ['refunded', 'complete', true, 'kept', 'seller', 'refunded'],
-  ['refunded', 'complete', true, 'disputed', 'paid_twice', 'refunded'],
+  ['refunded', false, true, 'kept', 'seller', 'refunded'],
+  ['refunded', false, true, 'disputed', 'paid_twice', 'refunded'],
 ] as const)(
-  'a purchase that was %s, whose page is %s (paid: %s) and whose money is %s (returned for: %s), is %s',
-  (status, page, is_paid, money, refund_reason, stands) =>
-    expect(standingOf({ status, refund_reason }, { page, is_paid, money })).toBe(stands),
+  'a purchase that was %s, whose page is expired: %s, paid: %s, and whose money is %s (returned for: %s), is %s',
+  (status, is_expired, is_paid, money, refund_reason, stands) =>
+    expect(standingOf({ status, refund_reason }, { is_expired, is_paid, money })).toBe(stands),
 )
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Stripe, StripeSubscription } from '#platform/server/stripe.ts'
+import type { Stripe, StripeInvoice, StripeSubscription } from '#platform/server/stripe.ts'
 import { theOneThatCounts } from './rules.ts'
 
 /** The most the provider lists at once; newest first, so the one that counts is among them. */
@@ -8,15 +8,20 @@ const LISTED = 100
 export async function askForCounting(
   stripe: Stripe,
   customer: string,
-  expand: string[] = [],
+  expand: readonly string[] = [],
 ): Promise<StripeSubscription | undefined> {
-  const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED, expand })
+  const { data } = await stripe.client.subscriptions.list({
+    customer,
+    status: 'all',
+    limit: LISTED,
+    expand: ['data.latest_invoice', ...expand],
+  })
   return theOneThatCounts(data)
 }
 
 /** The invoice that a subscription was last charged by. */
-export const lastInvoice = ({ latest_invoice }: StripeSubscription): string | undefined =>
-  typeof latest_invoice === 'string' ? latest_invoice : latest_invoice?.id
+export const lastInvoice = ({ latest_invoice }: StripeSubscription): StripeInvoice | null =>
+  typeof latest_invoice === 'object' ? latest_invoice : null
 
 /** When the period that is running ends. Since 2025 the provider keeps periods on the items of a subscription; ours has one. */
 export const endOfPeriod = ({ items }: StripeSubscription): Date =>

@@ -1,8 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
 import { notify } from '#features/notifications/server.ts'
-import { askAboutInvoice } from '#features/payments/server.ts'
 import {
   findPageUntil,
   findSubscription,
@@ -15,14 +13,24 @@ import {
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
 import { askForCounting, endOfPeriod, lastInvoice } from './asking.ts'
+import { askAboutMonth, settleMonth, type ToldMonth } from './charges.ts'
 import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, troubleAfter } from './rules.ts'
 
 type Asking = Pick<WorkBase, 'db' | 'services'>
+
+/** Whom to ask about, and the invoices to look at besides the newest. */
+interface About {
+  account_id: number
+  customer: string
+  invoices?: readonly string[]
+}
 
 /** What the provider answered about an account; told is null when it never had a subscription. */
 interface ProviderAnswer {
   account_id: number
   told: ToldSubscription | null
+  /** What became of the money, for each invoice that was looked at. */
+  months: readonly ToldMonth[]
 }
 
 /**
@@ -30,41 +38,48 @@ interface ProviderAnswer {
  * answer is the same whatever made us ask. A subscription whose running month was given back is ended there: nobody is to be
  * charged next month for what they got their money back for. Never inside a transaction.
  */
-export async function askAbout(
-  { db, services }: Asking,
-  { account_id, customer }: { account_id: number; customer: string },
-): Promise<ProviderAnswer> {
+export async function askAbout({ db, services }: Asking, about: About): Promise<ProviderAnswer> {
+  const { account_id, customer, invoices = [] } = about
   const { stripe, config } = services
   const told_at = await getDatabaseTime(db)
   const counting = await askForCounting(stripe, customer)
-  if (!counting) return { account_id, told: null }
-  const invoice = lastInvoice(counting)
-  const money = isPaidFor(counting.status) && invoice !== undefined ? await askAboutInvoice(stripe, invoice) : 'kept'
+  const newest = counting ? lastInvoice(counting) : null
+  const months: ToldMonth[] = []
+  for (const id of new Set([...(newest ? [newest.id] : []), ...invoices])) {
+    const invoice = id === newest?.id ? newest : await stripe.client.invoices.retrieve(id)
+    months.push(await askAboutMonth(db, stripe, account_id, invoice))
+  }
+  if (!counting) return { account_id, told: null, months }
+  const running = months.find(({ invoice }) => invoice === newest?.id)
+  const money = running && isPaidFor(counting.status) ? running.money : 'kept'
   if (money === 'given_back') {
     await stripe.client.subscriptions.cancel(counting.id)
-    return askAbout({ db, services }, { account_id, customer })
+    return askAbout({ db, services }, about)
   }
-  const isLate = counting.status === 'past_due' && invoice !== undefined
+  const isLate = counting.status === 'past_due' && newest !== null
   const told = {
     account_id,
     stripe_subscription_id: counting.id,
     status: money === 'disputed' ? 'disputed' : keptStatus(counting.status),
     current_period_end: endOfPeriod(counting),
     cancel_at_period_end: counting.cancel_at_period_end,
-    grace_until: isLate ? graceAfter(await askWhenInvoiced(stripe, invoice), config.SUBSCRIPTION_GRACE_DAYS) : null,
+    grace_until: isLate ? graceAfter(newest.created, config.SUBSCRIPTION_GRACE_DAYS) : null,
     told_at,
   }
-  return { account_id, told }
+  return { account_id, told, months }
 }
 
-const askWhenInvoiced = async (stripe: Stripe, invoice: string): Promise<number> =>
-  (await stripe.client.invoices.retrieve(invoice)).created
+/** Writes an answer down: how the subscription stands, and what became of the money. */
+export async function keepAnswer(work: Work, { account_id, told, months }: ProviderAnswer): Promise<void> {
+  await planNext(work.db, { account_id, told }, work.now)
+  if (told) await keepStanding(work, told)
+  for (const month of months) await settleMonth(work, month)
+}
 
-/** Writes an answer down, notifies the subscriber of trouble, and tells open screens when something changed. */
-export async function keepAnswer(work: Work, { account_id, told }: ProviderAnswer): Promise<void> {
+// Notifies the subscriber of trouble, and tells open screens when something changed.
+async function keepStanding(work: Work, told: ToldSubscription): Promise<void> {
   const { db, now, publish } = work
-  await planNext(db, { account_id, told }, now)
-  if (!told) return
+  const { account_id } = told
   const before = await findSubscription(db, account_id)
   const kept = await upsertSubscription(db, told)
   if (!kept) return
@@ -80,7 +95,9 @@ export async function keepAnswer(work: Work, { account_id, told }: ProviderAnswe
   await notify(work, [{ ...about, kind: 'subscription', ...trouble }])
 }
 
-async function planNext(transaction: Database, { account_id, told }: ProviderAnswer, now: Date): Promise<void> {
+type Standing = Pick<ProviderAnswer, 'account_id' | 'told'>
+
+async function planNext(transaction: Database, { account_id, told }: Standing, now: Date): Promise<void> {
   const page_until = told?.status === 'active' ? null : await findPageUntil(transaction, account_id)
   const check_at = nextCheck(told, page_until, now)
   if (check_at) await planCheck(transaction, { account_id, check_at, page_until })
@@ -88,10 +105,7 @@ async function planNext(transaction: Database, { account_id, told }: ProviderAns
 }
 
 /** Asks the provider and writes the answer down at once, for calls that cannot wait until an event arrives. */
-export async function askAndKeep(
-  base: WorkBase,
-  about: { account_id: number; customer: string },
-): Promise<ToldSubscription | null> {
+export async function askAndKeep(base: WorkBase, about: About): Promise<ToldSubscription | null> {
   const answer = await askAbout(base, about)
   await inWork(base, (work) => keepAnswer(work, answer))
   return answer.told

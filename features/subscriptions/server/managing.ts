@@ -7,10 +7,10 @@ import {
   type StripeSubscription,
 } from '#platform/server/stripe.ts'
 import type { SubscriptionBilling, WhenToEnd } from '../contract.ts'
-import { askForCounting, endOfPeriod } from './asking.ts'
+import { askForCounting, endOfPeriod, lastInvoice } from './asking.ts'
 import { isPaidFor, keptStatus } from './rules.ts'
 
-const EXPANDED = ['data.default_payment_method', 'data.latest_invoice']
+const EXPANDED = ['data.default_payment_method']
 
 const nothingGoesOn = () => notFound('There is no subscription that goes on')
 const nothingToPay = () => conflict('nothing_to_pay', 'There is nothing to pay')
@@ -46,10 +46,11 @@ export const goOn = ({ client }: Stripe, { id }: StripeSubscription): Promise<vo
   unlessGone(client.subscriptions.update(id, { cancel_at_period_end: false }))
 
 /** Tries the payment that failed once more, with the card as it is now. The provider charges an invoice once, however often it is asked. */
-export async function payWhatFailed({ client }: Stripe, { latest_invoice }: StripeSubscription): Promise<void> {
-  if (typeof latest_invoice !== 'object' || latest_invoice?.status !== 'open') throw nothingToPay()
+export async function payWhatFailed({ client }: Stripe, subscription: StripeSubscription): Promise<void> {
+  const invoice = lastInvoice(subscription)
+  if (invoice?.status !== 'open') throw nothingToPay()
   try {
-    await client.invoices.pay(latest_invoice.id)
+    await client.invoices.pay(invoice.id)
   } catch (error) {
     const reason = cardRefusal(error)
     throw reason === null ? error : new Refusal(402, 'card_declined', reason)
@@ -73,11 +74,12 @@ async function askForMethod({ client }: Stripe, subscription: StripeSubscription
 }
 
 function nextPaymentOf(subscription: StripeSubscription): SubscriptionBilling['next_payment'] {
-  const { status, cancel_at_period_end, latest_invoice, items } = subscription
+  const { status, cancel_at_period_end, items } = subscription
   if (!isPaidFor(status)) {
-    if (typeof latest_invoice !== 'object' || latest_invoice?.status !== 'open') return null
-    const at = latest_invoice.next_payment_attempt
-    return { cents: latest_invoice.amount_remaining, at: at === null ? null : new Date(at * 1000).toISOString() }
+    const invoice = lastInvoice(subscription)
+    if (invoice?.status !== 'open') return null
+    const at = invoice.next_payment_attempt
+    return { cents: invoice.amount_remaining, at: at === null ? null : new Date(at * 1000).toISOString() }
   }
   if (cancel_at_period_end) return null
   const cents = items.data.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)

@@ -1,3 +1,4 @@
+import type { Why } from '#features/ledger/contract.ts'
 import type { SubscriptionStatus } from '../contract.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -51,6 +52,21 @@ export function statusNow(kept: KeptSubscription | undefined, now: Date): Subscr
   const isOver = Date.parse(current_period_end) + (isRenewing ? LATE_NEWS_MS : 0) <= now.getTime()
   const status = isOver && grace_until === null ? 'expired' : (kept.status as Kept)
   return { status, current_period_end, cancel_at_period_end, grace_until }
+}
+
+interface MonthsMoney {
+  money: 'kept' | 'disputed' | 'given_back'
+  was_disputed: boolean
+  paid_cents: number
+  refunded_cents: number
+}
+
+/** Why the books change, by what became of a month's money. */
+export function reasonFor({ money, was_disputed, paid_cents, refunded_cents }: MonthsMoney): Why {
+  if (money === 'disputed') return 'disputed'
+  if (money === 'given_back') return refunded_cents < paid_cents ? 'dispute_lost' : 'refunded'
+  if (refunded_cents > 0) return 'refunded'
+  return was_disputed ? 'dispute_won' : 'paid'
 }
 
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })

@@ -107,6 +107,7 @@ test('an answer that was asked for earlier never overwrites a later one', async 
     .executeTakeFirstOrThrow()
   const told = (status: string, milliseconds: number) => ({
     account_id: dev.id,
+    months: [],
     told: {
       account_id: dev.id,
       stripe_subscription_id: subscription,

@@ -11,3 +11,6 @@ export const formatExactly = (dollars: number): string => exact.format(dollars)
 export function Money(props: { amount: number } | { cents: number }) {
   return <span>{formatMoney('cents' in props ? props.cents / 100 : props.amount)}</span>
 }
+
+/** Cents as text with both digits after the point, as they stand on paper: "$1,200.00". */
+export const formatCents = (cents: number): string => exact.format(cents / 100)

@@ -59,32 +59,42 @@ async function listCauses(features: Features, tools: JobTools): Promise<Cause[]>
   return [...causes.values()]
 }
 
+// What the provider does not know it holds nothing of.
+async function unlessUnknown<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isUnknownThere(error)) return otherwise
+    throw error
+  }
+}
+
 async function askAboutCause({ kind, reference }: Cause, { payments }: Features, tools: JobTools) {
-  const intents = await payments
-    .find((one) => one.kind === kind)
-    ?.paymentsOf(reference, tools)
-    .catch((error: unknown) => {
-      // What the provider does not know it holds nothing of.
-      if (isUnknownThere(error)) return []
-      throw error
-    })
+  const payment = payments.find((one) => one.kind === kind)
+  const intents = payment ? await unlessUnknown(payment.paymentsOf(reference, tools), []) : []
   let held_cents = 0
   const subjects: PaymentSubject[] = []
-  for (const intent of intents ?? []) {
-    const payment = await askAboutPayment(tools.services.stripe, intent)
-    held_cents += payment.held_cents
-    subjects.push(payment.subject)
+  for (const payment_intent of intents) {
+    const nothing = { held_cents: 0, subject: { payment_intent } }
+    const asked = await unlessUnknown(askAboutPayment(tools.services.stripe, payment_intent), nothing)
+    held_cents += asked.held_cents
+    subjects.push(asked.subject)
   }
   return { held_cents, subjects }
 }
 
-// As an event would have it done, that may have been lost.
+// As an event would have it done, that may have been lost. What fails here is a difference all the same.
 async function follow(subjects: readonly PaymentSubject[], { listeners }: Features, tools: JobTools): Promise<void> {
-  for (const subject of subjects) {
-    for (const listener of listeners) {
-      const effect = await listener.follow(subject, tools)
-      if (effect) await inWork(tools, effect)
+  try {
+    for (const subject of subjects) {
+      for (const listener of listeners) {
+        const effect = await listener.follow(subject, tools)
+        if (effect) await inWork(tools, effect)
+      }
     }
+  } catch (error) {
+    if (isAway(error)) throw error
+    tools.log.error({ err: error }, 'what the books had missed could not be followed')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Stripe, StripeCharge } from '#platform/server/stripe.ts'
-import { askAboutCharge } from '#features/payments/server.ts'
+import { askAboutCharge, type PaymentSubject } from '#features/payments/server.ts'
 
 /** A charge at the provider, by what a feature may know it. */
 export interface ChargeFacts {
@@ -58,8 +58,15 @@ export async function* listCharges(stripe: Stripe, since: number): AsyncGenerato
   }
 }
 
-/** What the provider holds of a payment now, in cents, and the ids that events name it by. Never inside a transaction. */
-export async function askAboutPayment(stripe: Stripe, payment_intent: string) {
+/** What the provider says of a payment. */
+interface HeldPayment {
+  held_cents: number
+  /** The ids that events name it by. */
+  subject: PaymentSubject
+}
+
+/** What the provider holds of a payment now. Never inside a transaction. */
+export async function askAboutPayment(stripe: Stripe, payment_intent: string): Promise<HeldPayment> {
   const { latest_charge } = await stripe.client.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })
   const charge = typeof latest_charge === 'object' ? latest_charge : null
   if (!charge?.paid) return { held_cents: 0, subject: { payment_intent } }

@@ -12,7 +12,7 @@ export interface Answer extends PageState {
   stripe_payment_intent: string | null
 }
 
-const NEVER_PAID = { page: 'expired', is_paid: false, money: 'kept', refunded_cents: 0 } as const
+const NEVER_PAID = { is_expired: true, is_paid: false, money: 'kept', refunded_cents: 0 } as const
 
 async function askThere(stripe: Stripe, purchase: LockedPurchase, page: string): Promise<Omit<Answer, 'answer'>> {
   const session = await stripe.client.checkout.sessions.retrieve(page, { expand: ['payment_intent.latest_charge'] })
@@ -20,7 +20,7 @@ async function askThere(stripe: Stripe, purchase: LockedPurchase, page: string):
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   const money = charge ? await askAboutCharge(stripe, charge) : 'kept'
   return {
-    page: session.status ?? 'open',
+    is_expired: session.status === 'expired',
     is_paid: session.payment_status === 'paid',
     money,
     // What a bank took for good came back to the buyer too.

@@ -1,8 +1,10 @@
 import type { Work } from '#platform/server/work.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
 import { bringTo, type Cause, type Share, type Why } from '#features/ledger/server.ts'
-import { purchasesEvents, purchasesSubject } from '../../contract/purchases.ts'
+import { purchasesEvents } from '../../contract/purchases.ts'
+import { purchasesSubject } from '../../contract/subjects.ts'
 import { productsSubject } from '../../contract/subjects.ts'
+import { purchasesEvents, purchasesSubject } from '../../contract/purchases.ts'
 import type { LockedPurchase } from './queries/settling.ts'
 import { keptOf } from './rules.ts'
 
@@ -55,5 +57,5 @@ export async function issuePaper(work: Work, purchase: LockedPurchase, product_n
 export function announce({ publish, changes }: Work, { id, product_id, status, buyer_id, seller_id }: LockedPurchase) {
   publish(purchasesEvents.purchase, buyer_id, { id, product_id, status })
   publish(purchasesEvents.sale, seller_id, { id, product_id, status })
-  changes(productsSubject, purchasesSubject)
+  changes(purchasesSubject)
 }

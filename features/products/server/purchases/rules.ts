@@ -28,8 +28,8 @@ export function keptOf(price: Price, refunded_cents: number): { earned_cents: nu
 
 /** What the provider says of a payment page and of what was paid there. */
 export interface PageState {
-  /** Whether it can be paid, will never be, or was left. */
-  page: 'open' | 'expired' | 'complete'
+  /** It will never be paid. */
+  is_expired: boolean
   is_paid: boolean
   money: Money
 }
@@ -40,9 +40,9 @@ export interface PageState {
  */
 export function standingOf(
   { status, refund_reason }: { status: PurchaseStatus; refund_reason: string | null },
-  { page, is_paid, money }: PageState,
+  { is_expired, is_paid, money }: PageState,
 ): PurchaseStatus {
-  if (!is_paid) return page === 'expired' || status === 'expired' ? 'expired' : 'pending'
+  if (!is_paid) return is_expired || status === 'expired' ? 'expired' : 'pending'
   if (refund_reason !== null || money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
 }

@@ -19,9 +19,9 @@ const shown = (db: Database) =>
       'purchases.status',
       'refund_reason',
       'seller_id',
-      'seller.username as seller_username',
+      'seller.shown_name as seller_username',
       'buyer_id',
-      'buyer.username as buyer_username',
+      'buyer.shown_name as buyer_username',
       'purchases.created_at',
       'paid_at',
     ])

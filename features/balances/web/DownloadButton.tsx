@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { download } from '#platform/web/download.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { balancesApi } from '../contract.ts'
+import { texts } from './texts.ts'
+
+/** Saves all of the statement as a file for programs that show tables. */
+export function DownloadButton() {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await download(balancesApi.statementFile, {}, texts.fileName(new Date().toISOString().slice(0, 10)))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" aria-disabled={busy} onClick={() => void save()}>
+      {busy ? texts.downloading : texts.download}
+    </Button>
+  )
+}

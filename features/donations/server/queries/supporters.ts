@@ -1,0 +1,35 @@
+import type { Database } from '#platform/server/database.ts'
+
+/** The supporters who agreed to be named and of whose gifts one is paid, newest first; one more than asked. */
+export const listSupporters = (db: Database, { after, skip, limit }: { after: number; skip: number; limit: number }) =>
+  db
+    .selectFrom('supporters as s')
+    .select(['s.id', 's.name', 's.agreed_at as since'])
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('donations as d')
+          .select('d.id')
+          .whereRef('d.account_id', '=', 's.account_id')
+          .where('d.status', '=', 'paid'),
+      ),
+    )
+    .where('s.id', '<', after)
+    .orderBy('s.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+export const findSupporter = (db: Database, accountId: number) =>
+  db.selectFrom('supporters').select(['name', 'agreed_at']).where('account_id', '=', accountId).executeTakeFirst()
+
+/** Names somebody among the supporters; who stands there already keeps their place. */
+export const nameSupporter = (db: Database, accountId: number, name: string, now: Date) =>
+  db
+    .insertInto('supporters')
+    .values({ account_id: accountId, name, agreed_at: now })
+    .onConflict((on) => on.column('account_id').doUpdateSet({ name }))
+    .execute()
+
+export const deleteSupporter = (db: Database, accountId: number) =>
+  db.deleteFrom('supporters').where('account_id', '=', accountId).execute()

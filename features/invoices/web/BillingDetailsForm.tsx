@@ -1,0 +1,69 @@
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { fieldProblems, focusFirstError, placeProblems } from '#platform/web/forms.ts'
+import { useAction } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { BillingDetailsChange, invoicesApi, type BillingDetails } from '../contract.ts'
+import { texts } from './texts.ts'
+
+type Values = Record<keyof BillingDetails, string>
+
+// What is left empty is cleared, not kept behind the screen.
+const bodyOf = ({ name, address, tax_id }: Values): BillingDetailsChange => ({
+  name: name.trim() || null,
+  address: address.trim() || null,
+  tax_id: tax_id.trim() || null,
+})
+
+const validate = (values: Values): Record<string, string> =>
+  fieldProblems(BillingDetailsChange, bodyOf(values), {
+    name: texts.tooLong,
+    address: texts.addressTooLong,
+    tax_id: texts.tooLong,
+  })
+
+/** How somebody stands on invoices from now on, as a buyer and as a seller. */
+export function BillingDetailsForm({ details }: { details: BillingDetails }) {
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { name: details.name ?? '', address: details.address ?? '', tax_id: details.tax_id ?? '' },
+    validate,
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const { run, busy } = useAction(invoicesApi.changeBillingDetails, {
+    onDone: () => toast.success(texts.saved),
+    onRefused: (error) => setProblem(placeProblems(form, Object.keys(form.values), error)),
+  })
+  const submit = form.onSubmit((values) => {
+    setProblem(null)
+    void run({ body: bodyOf(values) })
+  }, focusFirstError(form))
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError>{problem}</FormError>
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label={texts.address}
+          autosize
+          minRows={3}
+          maxRows={8}
+          autoComplete="street-address"
+          {...form.getInputProps('address')}
+        />
+        <TextInput label={texts.taxId} {...form.getInputProps('tax_id')} />
+        <SubmitButton busy={busy} busyLabel={texts.saving}>
+          {texts.save}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { invoicesApi, type Invoice } from '../contract.ts'
+import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { texts } from './texts.ts'
+import { useInvoicePdf } from './useInvoicePdf.ts'
+
+/** One invoice or credit note: to read, to print, to keep. */
+export function InvoicePage() {
+  const id = Number(useParams()['id'])
+  const invoice = useEndpoint(invoicesApi.read, { params: { id } })
+  const { data } = invoice
+  return (
+    <Page
+      title={data ? `${texts.kinds[data.kind]} ${data.number}` : texts.title}
+      back={{ to: '/invoices', label: texts.title }}
+      width="text"
+      actions={data && <Keeping invoice={data} />}
+    >
+      <QueryView query={invoice} gone={{ to: '/invoices', label: texts.title }}>
+        {(found) => <InvoiceSheet invoice={found} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Keeping({ invoice }: { invoice: Invoice }) {
+  const { save, busy } = useInvoicePdf(invoice)
+  return (
+    <>
+      <Button variant="default" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      <Button onClick={save} disabled={busy}>
+        {busy ? texts.downloading : texts.download}
+      </Button>
+    </>
+  )
+}

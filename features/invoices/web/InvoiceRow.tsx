@@ -1,0 +1,32 @@
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { formatCents } from '#platform/web/ui/Money.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
+import { Badge } from '#platform/web/ui/StatusBadge.tsx'
+import type { InvoiceEntry } from '../contract.ts'
+import classes from './Invoices.module.css'
+import { texts } from './texts.ts'
+
+/** An invoice or credit note in a list, with the other side's name. */
+export function InvoiceRow({ invoice, side }: { invoice: InvoiceEntry; side: 'buyer' | 'seller' }) {
+  const { id, number, kind, about, total_cents, refunded_cents, issued_at, seller_name, buyer_name } = invoice
+  return (
+    <Row linked className={classes.row}>
+      <RowTitle to={`/invoices/${id}`} level={2} small>
+        {about}
+      </RowTitle>
+      <span className={classes.amount}>{formatCents(total_cents)}</span>
+      <RowFacts>
+        <span>
+          {texts.kinds[kind]} {number}
+        </span>
+        <span>{side === 'buyer' ? seller_name : buyer_name}</span>
+        <Moment at={issued_at} />
+        {refunded_cents > 0 && (
+          <Badge tone="stopped">
+            {refunded_cents === total_cents ? texts.refundedWhole : texts.refundedPart(formatCents(refunded_cents))}
+          </Badge>
+        )}
+      </RowFacts>
+    </Row>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { formatCents } from '#platform/web/ui/Money.tsx'
+import type { Invoice, Party, RelatedInvoice } from '../contract.ts'
+import classes from './InvoiceSheet.module.css'
+import { texts } from './texts.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** A document as it stands on paper: both sides, what was paid for, what it comes to, and the others about the same payment. */
+export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  const { seller, buyer, issued_at, paid_at, paid_with, corrects, corrections } = invoice
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.parties}>
+        <PartyBlock label={texts.from} party={seller} />
+        <PartyBlock label={texts.to} party={buyer} />
+      </div>
+      <Lines invoice={invoice} />
+      <Facts
+        facts={[
+          [texts.issued, <Day key="issued" at={issued_at} />],
+          corrects
+            ? [texts.about, <Related key="corrected" invoice={corrects} />]
+            : [texts.payment, texts.paid[paid_with], <Day key="paid" at={paid_at} />],
+          ...(corrections.length > 0
+            ? [[texts.corrections, ...corrections.map((one) => <Related key={one.id} invoice={one} />)] as const]
+            : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+// On paper "yesterday" would soon be wrong.
+const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date(at))}</time>
+
+function PartyBlock({ label, party }: { label: string; party: Party }) {
+  const { name, address, tax_id } = party
+  return (
+    <div>
+      <h2 className={classes.label}>{label}</h2>
+      <p className={classes.name} dir="auto">
+        {name}
+      </p>
+      {address !== null && (
+        <p className={classes.address} dir="auto">
+          {address}
+        </p>
+      )}
+      {tax_id !== null && <p className={classes.address}>{texts.taxNumber(tax_id)}</p>}
+    </div>
+  )
+}
+
+function Lines({ invoice: { lines, total_cents } }: { invoice: Invoice }) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.description}</th>
+          <th scope="col">{texts.quantity}</th>
+          <th scope="col">{texts.each}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ text, quantity, unit_cents }, at) => (
+          // What was issued keeps its order.
+          <tr key={at}>
+            <td dir="auto">{text}</td>
+            <td>{quantity}</td>
+            <td>{formatCents(unit_cents)}</td>
+            <td>{formatCents(quantity * unit_cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {texts.total}
+          </th>
+          <td>{formatCents(total_cents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Related({ invoice: { id, kind, number, total_cents } }: { invoice: RelatedInvoice }) {
+  return (
+    <>
+      <Link to={`/invoices/${id}`}>
+        {texts.kinds[kind]} {number}
+      </Link>{' '}
+      {formatCents(total_cents)}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { SegmentedControl } from '@mantine/core'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import { invoicesApi } from '../contract.ts'
+import { BillingDetailsForm } from './BillingDetailsForm.tsx'
+import { InvoiceRow } from './InvoiceRow.tsx'
+import classes from './Invoices.module.css'
+import { texts } from './texts.ts'
+
+const PAGE = 20
+
+type Side = 'buyer' | 'seller'
+const SIDES: readonly Side[] = ['buyer', 'seller']
+
+/** The invoices of what somebody paid and sold, and how they stand on them. */
+export function InvoicesPage() {
+  const { userType } = useUser()
+  const [side, setSide] = useState<Side>('buyer')
+  const details = useEndpoint(invoicesApi.readBillingDetails, {})
+  return (
+    <Page title={texts.title} lead={texts.lead} width="text">
+      {userType === 'developer' && (
+        <SegmentedControl
+          aria-label={texts.sides}
+          className={classes.sides}
+          data={SIDES.map((value) => ({ value, label: texts[value] }))}
+          value={side}
+          onChange={setSide}
+        />
+      )}
+      <InvoiceList key={side} side={side} />
+      <div className={classes.details}>
+        <Section title={texts.details} hint={texts.detailsHint}>
+          <QueryView query={details}>{(found) => <BillingDetailsForm details={found} />}</QueryView>
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+function InvoiceList({ side }: { side: Side }) {
+  const query = usePages(invoicesApi.list, { query: { side, limit: PAGE } })
+  return (
+    <PagesView
+      query={query}
+      empty={
+        <EmptyState icon={ReceiptText} title={texts.none}>
+          {side === 'buyer' ? texts.nonePaid : texts.noneSold}
+        </EmptyState>
+      }
+    >
+      {(invoices) => invoices.map((invoice) => <InvoiceRow key={invoice.id} invoice={invoice} side={side} />)}
+    </PagesView>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { download } from '#platform/web/download.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { invoicesApi } from '../contract.ts'
+
+/** Saves an invoice as a PDF; why it could not, a toast tells. */
+export function useInvoicePdf({ id, number }: { id: number; number: string }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await download(invoicesApi.readPdf, { params: { id } }, `${number}.pdf`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save: () => void save() }
+}

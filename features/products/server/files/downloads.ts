@@ -1,0 +1,105 @@
+import { archiveOf, archiveSize, type ArchivedFile } from '#platform/server/archive.ts'
+import type { Database } from '#platform/server/database.ts'
+import { notSignedIn } from '#platform/server/refusals.ts'
+import type { Call } from '#platform/server/routes.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { FileStorage } from '#platform/server/storage.ts'
+import { checkSignature, signedQuery } from '#platform/server/signer.ts'
+import type { productFilesApi } from '../../contract/files.ts'
+import type { HandlersOf } from '../load.ts'
+import { findFile, listFiles, noteDownload, type FileRow } from '../queries/files.ts'
+import type { OwnedRow } from '../queries/products.ts'
+import { fileNotFound, getLoadable, noFiles } from './load.ts'
+import { presentFile } from './presenter.ts'
+import { plainName } from './rules.ts'
+import { FILE_TYPE } from './storage.ts'
+
+// Two gigabytes over a slow line, with pauses: whether its reader may load is asked again each time.
+const ADDRESS_SECONDS = 24 * 60 * 60
+// An address of a bucket asks nobody any more, so it is a short one.
+const MAX_AGE_SECONDS = 5 * 60
+
+type DownloadCall = Call<typeof productFilesApi.downloadAll> | Call<typeof productFilesApi.downloadFile>
+
+const toLoad = (productId: number, accountId: number) => `load product ${productId} for ${accountId}`
+
+/** Makes addresses of a product's files, below `/marketplace/products/`, for one account; a browser opens them without headers. */
+export function fileAddressing(
+  { config, files }: Services,
+  { productId, accountId }: { productId: number; accountId: number },
+  now: Date,
+) {
+  const ends = Math.floor(now.getTime() / 1000) + ADDRESS_SECONDS
+  const signed = signedQuery(files.signer, toLoad(productId, accountId), ends)
+  return {
+    url_ends_at: new Date(ends * 1000).toISOString(),
+    addressOf: (path: string) => `${config.PUBLIC_URL}/api/marketplace/products/${path}?account=${accountId}&${signed}`,
+  }
+}
+
+/** Who loads: whom an address was made for, or who is signed in. */
+function loaderOf({ caller, params, query, services, now }: DownloadCall): number {
+  const { account, ends, signature } = query
+  if (account === undefined || ends === undefined || signature === undefined) {
+    if (!caller) throw notSignedIn()
+    return caller.id
+  }
+  checkSignature(services.files.signer, toLoad(params.id, account), { ends, signature }, now)
+  return account
+}
+
+// Who goes on with a download has been counted.
+const begins = (range: unknown): boolean => typeof range !== 'string' || /^bytes=0?-/.test(range)
+
+async function count(call: DownloadCall, product: OwnedRow, account_id: number): Promise<void> {
+  if (product.developer_id === account_id || !begins(call.headers['range'])) return
+  await noteDownload(call.db, { product_id: product.id, account_id, day: call.now.toISOString().slice(0, 10) })
+}
+
+const archived = (storage: FileStorage, files: readonly FileRow[]): ArchivedFile[] =>
+  files.map(({ key, file_name, file_size, crc32, checksum, created_at }) => ({
+    name: file_name,
+    size: file_size,
+    crc32: crc32 ?? 0,
+    checksum: checksum ?? Buffer.alloc(0),
+    modified: new Date(created_at),
+    read: (part) => storage.read(key, part),
+  }))
+
+async function listActive(db: Database, productId: number): Promise<FileRow[]> {
+  const files = await listFiles(db, productId, 'active')
+  if (files.length === 0) throw noFiles()
+  return files
+}
+
+export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' | 'downloadAll' | 'downloadFile'> = {
+  readDownload: async ({ db, caller, params, services, now }) => {
+    const { id } = await getLoadable(db, params.id, caller.id)
+    const files = await listActive(db, id)
+    const { addressOf, url_ends_at } = fileAddressing(services, { productId: id, accountId: caller.id }, now)
+    return {
+      url: addressOf(`files/${id}`),
+      url_ends_at,
+      size: archiveSize(archived(services.files.storage, files)),
+      files: files.map((file) => ({ ...presentFile(file), url: addressOf(`${id}/files/${file.id}`) })),
+    }
+  },
+
+  downloadAll: async (call) => {
+    const account = loaderOf(call)
+    const product = await getLoadable(call.db, call.params.id, account)
+    const files = await listActive(call.db, product.id)
+    await count(call, product, account)
+    const name = plainName(`${product.name} ${product.version}.zip`)
+    return archiveOf(name, archived(call.services.files.storage, files))
+  },
+
+  downloadFile: async (call) => {
+    const account = loaderOf(call)
+    const product = await getLoadable(call.db, call.params.id, account)
+    const file = await findFile(call.db, call.params.fileId, product.id)
+    if (file?.state !== 'ready') throw fileNotFound()
+    await count(call, product, account)
+    return { key: file.key, name: file.file_name, type: FILE_TYPE, inline: false, maxAgeSeconds: MAX_AGE_SECONDS }
+  },
+}

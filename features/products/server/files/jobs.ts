@@ -1,0 +1,36 @@
+import type { JobTools, ScheduledJob } from '#platform/server/jobs.ts'
+import { tidyUploads } from '#platform/server/tidy-uploads.ts'
+import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from '../queries/uploads.ts'
+import { checkProductFile, checkWaiting } from './checking.ts'
+import { tellOfRelease } from './releases.ts'
+import { arrivingOf, removeProductFile } from './storage.ts'
+import { becomeFile } from './uploads.ts'
+
+/** The work that calls on files of products leave for later. */
+export const productFileJobs = [checkProductFile, removeProductFile, tellOfRelease]
+
+function tidyFilesOnTheirWay(tools: JobTools): Promise<void> {
+  const { db, now, services } = tools
+  const { storage } = services.files
+  return tidyUploads(tools, {
+    listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
+    arrivingOf,
+    take: (upload) => becomeFile(tools, upload),
+    listExpired: (limit) => listExpiredUploads(db, now, limit),
+    forget: async ({ id, key, file_id }) => {
+      await storage.growing.abandon(key)
+      if (file_id === null) await storage.remove(key)
+      await deleteUpload(db, id)
+    },
+  })
+}
+
+/** Sees to what nobody went on with: files whose sender never came back, and files whose checking was broken off too often. */
+export const tidyProductFiles: ScheduledJob = {
+  name: 'tidy-product-files',
+  cron: '*/10 * * * *',
+  run: async (tools) => {
+    await tidyFilesOnTheirWay(tools)
+    await checkWaiting(tools)
+  },
+}

@@ -1,0 +1,31 @@
+import type { Database } from '#platform/server/database.ts'
+import { forbidden, notFound } from '#platform/server/refusals.ts'
+import { productNotFound } from '../load.ts'
+import { hasPurchased } from '../purchases/queries/owned.ts'
+import { findOwner, type OwnedRow } from '../queries/products.ts'
+import { maySee } from '../rules.ts'
+import { mayLoad } from './rules.ts'
+
+export const fileNotFound = () => notFound('File not found')
+export const noFiles = () => notFound('No files found for this product')
+
+const purchaseRequired = () => forbidden('Purchase required to download this product', 'purchase_required')
+
+/** A product that its reader may see, and whether they may load its files. */
+export async function getShelf(
+  db: Database,
+  id: number,
+  reader: { id: number } | null,
+): Promise<OwnedRow & { loadable: boolean }> {
+  const product = await findOwner(db, id)
+  const is_purchased = reader !== null && product !== undefined && (await hasPurchased(db, id, reader.id))
+  if (!product || !maySee({ ...product, is_purchased }, reader)) throw productNotFound()
+  return { ...product, loadable: reader !== null && mayLoad({ ...product, is_purchased }, reader.id) }
+}
+
+/** A product whose files somebody may load. Throws 403 for who may see it and has not bought it. */
+export async function getLoadable(db: Database, id: number, accountId: number): Promise<OwnedRow> {
+  const product = await getShelf(db, id, { id: accountId })
+  if (!product.loadable) throw purchaseRequired()
+  return product
+}

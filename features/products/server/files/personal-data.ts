@@ -1,0 +1,20 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { deleteDownloadsOf, deleteUploadsOf, exportFiles, listOwnFiles } from '../queries/files-personal-data.ts'
+import { fileAddressing } from './downloads.ts'
+
+/** Files stay with a product as long as it does: those who bought it keep them. What somebody loaded is forgotten with them. */
+export const productFilesPersonalData: PersonalData = {
+  name: 'product_files',
+  exportOf: exportFiles,
+  mediaOf: async (db, accountId, services, now) => {
+    const files = await listOwnFiles(db, accountId)
+    return files.map(({ id, product_id, file_name }) => {
+      const { addressOf } = fileAddressing(services, { productId: product_id, accountId }, now)
+      return { kind: 'product file', name: file_name, url: addressOf(`${product_id}/files/${id}`) }
+    })
+  },
+  forget: async ({ db }, { accountId }) => {
+    await deleteDownloadsOf(db, accountId)
+    await deleteUploadsOf(db, accountId)
+  },
+}

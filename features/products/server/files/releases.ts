@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs.ts'
+import { conflict } from '#platform/server/refusals.ts'
+import type { Call } from '#platform/server/routes.ts'
+import { inWork, type Work } from '#platform/server/work.ts'
+import { notify } from '#features/notifications/server.ts'
+import type { productFilesApi, ProductRelease } from '../../contract/files.ts'
+import { lockOwn } from '../load.ts'
+import { updateProduct } from '../queries/products.ts'
+import { giveFiles, insertRelease, listBuyers, lockRelease, noteTold } from '../queries/releases.ts'
+
+// One transaction tells so many: short enough that nobody waits behind it.
+const TOLD_AT_ONCE = 200
+
+const alreadyReleased = (version: string) =>
+  conflict('already_released', `Version ${version} was released before. Give this one another number.`)
+const nothingNew = () => conflict('nothing_new', 'No file is newer than the last release')
+
+/** Tells some of a product's buyers of a release; answers whether there may be more of them. */
+async function tellSome(work: Work, releaseId: number): Promise<boolean> {
+  const release = await lockRelease(work.db, releaseId)
+  if (!release) return false
+  const { product_id, told_up_to, name, version, username } = release
+  const buyers = await listBuyers(work.db, product_id, told_up_to, TOLD_AT_ONCE)
+  const last = buyers.at(-1)
+  if (!last) return false
+  await notify(
+    work,
+    buyers.map(({ id: account_id }) => ({
+      account_id,
+      kind: 'release',
+      actor: username,
+      subject: name,
+      detail: `Version ${version}`,
+      path: `/products/${product_id}`,
+      about: `product ${product_id}`,
+    })),
+  )
+  await noteTold(work.db, releaseId, last.id)
+  return buyers.length === TOLD_AT_ONCE
+}
+
+/** Tells everybody who bought a product that there is a new version of it, each once. */
+export const tellOfRelease = job({
+  name: 'product-tell-of-release',
+  data: z.object({ release_id: z.int() }),
+  run: async ({ release_id }, { db, now, services, signal }) => {
+    for (let more = true; more;) {
+      signal.throwIfAborted()
+      more = await inWork({ db, now, services }, (work) => tellSome(work, release_id))
+    }
+  },
+})
+
+/** Releases the files that came since the last time as a version of a product, and has its buyers told. */
+export async function release(call: Call<typeof productFilesApi.release>): Promise<ProductRelease> {
+  const { work, db, caller, params, body, now } = call
+  const { id: product_id } = await lockOwn(db, params.id, caller.id)
+  const { version, notes = null } = body
+  const released = await insertRelease(db, { product_id, version, notes, released_at: now })
+  if (!released) throw alreadyReleased(version)
+  if ((await giveFiles(db, released)) === 0) throw nothingNew()
+  await updateProduct(db, product_id, { version, updated_at: now })
+  await work.enqueue(tellOfRelease, { release_id: released.id }, { onceFor: String(released.id) })
+  return released
+}

@@ -1,0 +1,49 @@
+import { conflict } from '#platform/server/refusals.ts'
+import { idBefore, pageOf } from '#platform/server/page.ts'
+import { routes } from '#platform/server/routes.ts'
+import { productFilesApi } from '../../contract/files.ts'
+import { lockOwn } from '../load.ts'
+import { deleteFile, findFile, listFiles } from '../queries/files.ts'
+import { listReleases, wasBought } from '../queries/releases.ts'
+import { addFiles } from './adding.ts'
+import { downloads } from './downloads.ts'
+import { fileNotFound, getShelf, noFiles } from './load.ts'
+import { presentFile } from './presenter.ts'
+import { release } from './releases.ts'
+import { removeProductFile } from './storage.ts'
+
+const bought = () => conflict('bought', 'Somebody bought this file. Put a newer version in its place instead.')
+
+export const fileRoutes = routes(productFilesApi, {
+  ...downloads,
+  addFiles,
+  addFilesByOldPath: addFiles,
+  release,
+
+  listFiles: async ({ db, caller, params, query }) => {
+    const product = await getShelf(db, params.id, caller)
+    const earlier = query.earlier && product.loadable
+    const isOwn = product.developer_id === caller?.id
+    const which = isOwn ? (earlier ? 'all' : 'coming') : earlier ? 'earlier' : 'active'
+    const files = await listFiles(db, product.id, which)
+    if (files.length === 0) throw noFiles()
+    return files.map(presentFile)
+  },
+
+  removeFile: async ({ work, db, caller, params }) => {
+    const product = await lockOwn(db, params.id, caller.id)
+    const file = await findFile(db, params.fileId, product.id)
+    if (!file) throw fileNotFound()
+    const { is_active } = presentFile(file)
+    if (is_active && (await wasBought(db, product.id))) throw bought()
+    await deleteFile(db, file.id)
+    await work.enqueue(removeProductFile, { key: file.key })
+  },
+
+  listReleases: async ({ db, caller, params, query }) => {
+    const { id } = await getShelf(db, params.id, caller)
+    const { skip, limit, after } = query
+    const rows = await listReleases(db, id, { before: idBefore(after), skip, limit: limit + 1 })
+    return pageOf(rows, limit, (row) => [row.id])
+  },
+})

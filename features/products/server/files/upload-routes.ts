@@ -1,0 +1,52 @@
+import { countArrived, refuseByTus, uploadNotFound } from '#platform/server/arriving.ts'
+import { nextPartsOf, partBytesFor } from '#platform/server/next-parts.ts'
+import { routes } from '#platform/server/routes.ts'
+import type { Services } from '#platform/server/services.ts'
+import { productUploadsApi, type ProductUpload } from '../../contract/uploads.ts'
+import { findUpload, getRoomTaken, listOpenUploads, noteParts, type UploadRow } from '../queries/uploads.ts'
+import { roomFor } from './room.ts'
+import { arrivingOf } from './storage.ts'
+import { announce, finishUpload, getOwnUpload } from './uploads.ts'
+
+/** A file on its way as its owner sees it. */
+async function presentUpload({ files }: Services, row: UploadRow): Promise<ProductUpload> {
+  const { checksum: _checksum, user_id: _owner, key: _key, part_bytes, parts_id: _parts, ...shown } = row
+  const received = row.file_id === null ? await countArrived(files.storage, arrivingOf(row)) : row.size
+  return { ...shown, received, path: `/api/marketplace/uploads/${row.id}`, in_parts: part_bytes !== null }
+}
+
+export const fileUploadRoutes = routes(productUploadsApi, {
+  readStorage: async ({ db, caller, services }) => {
+    const { used_bytes } = await getRoomTaken(db, caller.id)
+    return { used_bytes, max_bytes: roomFor(services.config) }
+  },
+
+  listUploads: async ({ db, caller, query, services, now }) => {
+    const rows = await listOpenUploads(db, caller.id, query.product_id, now)
+    return Promise.all(rows.map((row) => presentUpload(services, row)))
+  },
+
+  readUpload: async ({ db, caller, params, services }) => {
+    const row = await findUpload(db, params.uploadId, caller.id)
+    if (!row) throw uploadNotFound()
+    return presentUpload(services, row)
+  },
+
+  announce: async (call) => {
+    const { size, ...told } = call.body
+    const row = await announce(call, told, { size, partBytes: await partBytesFor(call.services) })
+    return presentUpload(call.services, row)
+  },
+
+  nextParts: async (call) => {
+    const upload = await getOwnUpload(call, call.params.uploadId)
+    refuseByTus(upload)
+    if (upload.file_id !== null) return { received: upload.size, parts: [] }
+    return nextPartsOf(call, arrivingOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+  },
+
+  finish: async (call) => {
+    refuseByTus(await getOwnUpload(call, call.params.uploadId))
+    return finishUpload(call, call.params.uploadId)
+  },
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { oneLine } from '#platform/contract/fields.ts'
+import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/arriving.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { parseInput } from '#platform/server/input.ts'
+import { badRequest, conflict } from '#platform/server/refusals.ts'
+import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/tus.ts'
+import { uploadExpires } from '#platform/server/tidy-uploads.ts'
+import { cleanName } from '#platform/server/uploads.ts'
+import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
+import { PRODUCT_FILE_MAX_BYTES, productFilesEvents, type ProductFile } from '../../contract/files.ts'
+import { AnnouncedFile } from '../../contract/uploads.ts'
+import { getOwn } from '../load.ts'
+import { getFile, insertFile, listReplaced, type FileRow } from '../queries/files.ts'
+import { findOwner } from '../queries/products.ts'
+import {
+  deleteUpload,
+  findUpload,
+  holdOwner,
+  insertUpload,
+  lockUpload,
+  noteFile,
+  type UploadRow,
+} from '../queries/uploads.ts'
+import { checkingOf, checkProductFile } from './checking.ts'
+import { fileNotFound } from './load.ts'
+import { presentFile } from './presenter.ts'
+import { refuseBeyondRoom, refuseTooMany } from './room.ts'
+import { isAsCalled, nameProblem, plainName, SIGN_BYTES } from './rules.ts'
+import { arrivingOf, newKey } from './storage.ts'
+
+/** A file of the caller's own on its way; throws 404 for everybody else's, as if there were none. */
+export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
+  const upload = z.uuid().safeParse(id).success ? await findUpload(db, id, caller.id) : undefined
+  if (!upload || upload.expires_at <= now.toISOString()) throw uploadNotFound()
+  return upload
+}
+
+/** Throws 400 for a name that a file of this kind may not have. */
+export function refuseName(file_type: ProductFile['file_type'], name: string): void {
+  const problem = nameProblem(file_type, name)
+  if (problem !== null) throw badRequest('wrong_file_type', problem)
+}
+
+/** A file begins otherwise than its name says. */
+export const notAsCalled = (name: string) => badRequest('not_as_called', `${name} is not what its name says`)
+
+/** Notes a file that its owner is about to send; with a size of parts where it comes in parts. Throws what is wrong with it. */
+export async function announce(
+  { db, caller, now, services }: UploadCall,
+  { filename, checksum, version = null, replaces_id = null, ...told }: AnnouncedFile,
+  { size, partBytes }: { size: number; partBytes: number | null },
+): Promise<UploadRow> {
+  const file_name = plainName(oneLine(cleanName(filename)))
+  refuseSize(size, PRODUCT_FILE_MAX_BYTES)
+  refuseName(told.file_type, file_name)
+  await getOwn(db, told.product_id, caller.id)
+  return inTransaction(db, async (tx) => {
+    await holdOwner(tx, caller.id)
+    const replaced = await listReplaced(tx, { product_id: told.product_id, file_name, replaces_id })
+    if (replaces_id !== null && !replaced.some(({ id }) => id === replaces_id)) throw fileNotFound()
+    await refuseTooMany(tx, told.product_id, { added: replaced.length > 0 ? 0 : 1 })
+    await refuseBeyondRoom(tx, caller.id, size, services.config)
+    return insertUpload(tx, {
+      ...told,
+      version,
+      replaces_id,
+      id: randomUUID(),
+      user_id: caller.id,
+      file_name,
+      size,
+      part_bytes: partBytes,
+      checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
+      key: newKey(),
+      created_at: now,
+      expires_at: uploadExpires(now),
+    })
+  })
+}
+
+async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
+  const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
+  const told = parseInput(AnnouncedFile, given, 'metadata')
+  return (await announce(call, told, { size, partBytes: null })).id
+}
+
+async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
+  const upload = await getOwnUpload(call, id)
+  refuseInParts(upload)
+  return { ...arrivingOf(upload), finished: upload.file_id !== null }
+}
+
+async function throwAway({ db, services }: WorkBase, { id, key }: Pick<UploadRow, 'id' | 'key'>): Promise<void> {
+  const { storage } = services.files
+  await storage.growing.abandon(key)
+  await storage.remove(key)
+  await deleteUpload(db, id)
+}
+
+async function readBeginning({ services }: WorkBase, key: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const content = await services.files.storage.read(key, { start: 0, end: SIGN_BYTES - 1 })
+  for await (const chunk of (content ?? []) as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
+  const { product_id, file_type, file_name, size, version, replaces_id, key, checksum } = upload
+  const product = await findOwner(work.db, product_id)
+  if (!product) throw uploadNotFound()
+  const file = await insertFile(work.db, {
+    product_id,
+    file_type,
+    file_name,
+    file_size: size,
+    version: version ?? product.version,
+    replaces_id,
+    key,
+    announced_checksum: checksum,
+    created_at: work.now,
+  })
+  await noteFile(work.db, upload.id, file.id)
+  await work.enqueue(checkProductFile, { id: file.id }, checkingOf(file.id))
+  work.publish(productFilesEvents.product_file, product.developer_id, { product_id, id: file.id, state: 'checking' })
+  return file
+}
+
+/**
+ * Makes what has arrived whole a file of its product, once however often it is asked to. Throws 400 and throws away what is not what
+ * its name says.
+ */
+export async function becomeFile(base: WorkBase, upload: UploadRow): Promise<FileRow> {
+  const { id, key, file_name } = upload
+  await finishArriving(base.services.files.storage, arrivingOf(upload))
+  if (!isAsCalled(file_name, await readBeginning(base, key))) {
+    await throwAway(base, upload)
+    throw notAsCalled(file_name)
+  }
+  return inWork(base, async (work) => {
+    const held = await lockUpload(work.db, id)
+    if (!held) throw uploadNotFound()
+    if (held.file_id === null) return insertArrived(work, held)
+    return getFile(work.db, held.file_id)
+  })
+}
+
+/** Makes a file of the caller's own the file of a product that it is, once however often that is asked. */
+export async function finishUpload(call: UploadCall, id: string): Promise<ProductFile> {
+  const upload = await getOwnUpload(call, id)
+  return presentFile(upload.file_id === null ? await becomeFile(call, upload) : await getFile(call.db, upload.file_id))
+}
+
+async function cancel(call: UploadCall, id: string): Promise<void> {
+  const upload = await getOwnUpload(call, id)
+  if (upload.file_id !== null)
+    throw conflict('already_arrived', 'This file has arrived. Delete it from the product instead.')
+  await throwAway(call, upload)
+}
+
+/** Files of products that arrive by the tus protocol. */
+export const productUploads: Uploads = { begin, find, finish: finishUpload, cancel }

@@ -1,0 +1,159 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { anyOf, type Database } from '#platform/server/database.ts'
+import type { ProductFiles } from '#platform/server/tables.ts'
+
+const columns = [
+  'id',
+  'product_id',
+  'file_type',
+  'file_name',
+  'file_size',
+  'version',
+  'key',
+  'state',
+  'checksum',
+  'crc32',
+  'created_at',
+  'superseded_at',
+] as const
+
+/** Which of a product's files: those that buyers load, those and what is checked, or all with those of earlier versions. */
+export type WhichFiles = 'active' | 'coming' | 'earlier' | 'all'
+
+/** Files of a product, by name; of one name the newest first. */
+export function listFiles(db: Database, product_id: number, which: WhichFiles) {
+  const files = db.selectFrom('product_files').select(columns).where('product_id', '=', product_id)
+  const chosen = {
+    active: files.where('superseded_at', 'is', null).where('state', '=', 'ready'),
+    coming: files.where('superseded_at', 'is', null),
+    earlier: files.where('state', '=', 'ready'),
+    all: files,
+  }[which]
+  return chosen
+    .orderBy(sql`lower(file_name)`)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export type FileRow = Awaited<ReturnType<typeof listFiles>>[number]
+
+export const findFile = (db: Database, id: number, product_id: number): Promise<FileRow | undefined> =>
+  db
+    .selectFrom('product_files')
+    .select(columns)
+    .where('id', '=', id)
+    .where('product_id', '=', product_id)
+    .executeTakeFirst()
+
+export const getFile = (db: Database, id: number): Promise<FileRow> =>
+  db.selectFrom('product_files').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Which file a new one takes the place of: that of the same name, and the one that it names. */
+interface Newer {
+  product_id: number
+  file_name: string
+  replaces_id: number | null
+}
+
+const replacedBy = ({ product_id, file_name, replaces_id }: Newer) =>
+  sql<boolean>`product_id = ${product_id} and state = 'ready' and superseded_at is null
+    and (lower(file_name) = lower(${file_name}) or id = ${replaces_id})`
+
+/** The files that a new one will take the place of. */
+export const listReplaced = (db: Database, newer: Newer) =>
+  db.selectFrom('product_files').select('id').where(replacedBy(newer)).execute()
+
+/** A file that has arrived, with what must be known to check it. */
+export const findToCheck = (db: Database, id: number) =>
+  db
+    .selectFrom('product_files')
+    .innerJoin('products', 'products.id', 'product_files.product_id')
+    .select([
+      'product_files.id',
+      'product_files.product_id',
+      'product_files.file_name',
+      'product_files.file_size',
+      'product_files.key',
+      'product_files.announced_checksum',
+      'product_files.replaces_id',
+      'products.developer_id',
+    ])
+    .where('product_files.id', '=', id)
+    .where('product_files.state', '=', 'checking')
+    .executeTakeFirst()
+
+export type ToCheck = NonNullable<Awaited<ReturnType<typeof findToCheck>>>
+
+/** Files that wait to be checked. */
+export const listToCheck = (db: Database, limit: number) =>
+  db.selectFrom('product_files').select('id').where('state', '=', 'checking').orderBy('id').limit(limit).execute()
+
+export const insertFile = (db: Database, file: Insertable<ProductFiles>): Promise<FileRow> =>
+  db.insertInto('product_files').values(file).returning(columns).executeTakeFirstOrThrow()
+
+/** Notes what came of checking a file; false when it was noted before. */
+export async function noteChecked(db: Database, id: number, found: Updateable<ProductFiles>): Promise<boolean> {
+  const noted = await db
+    .updateTable('product_files')
+    .set(found)
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Puts a new file in the place of that of the same name, and of the one that it names. Hold the product. */
+export const supersede = (db: Database, newer: Newer, now: Date) =>
+  db.updateTable('product_files').set({ superseded_at: now }).where(replacedBy(newer)).execute()
+
+export const deleteFile = (db: Database, id: number) => db.deleteFrom('product_files').where('id', '=', id).execute()
+
+/** How many files a product has: that nothing newer took the place of, and in all. */
+export const countFiles = (db: Database, product_id: number) =>
+  db
+    .selectFrom('product_files')
+    .select([
+      sql<number>`count(*) filter (where superseded_at is null and state <> 'failed')`.as('active'),
+      sql<number>`count(*)`.as('all'),
+    ])
+    .where('product_id', '=', product_id)
+    .executeTakeFirstOrThrow()
+
+/** Which of these keys a file of a product lies under, or one on its way. */
+export async function listNamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product_files')
+    .select('key')
+    .where(anyOf('key', keys))
+    .where('state', '<>', 'failed')
+    .unionAll(db.selectFrom('product_uploads').select('key').where(anyOf('key', keys)).where('file_id', 'is', null))
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Counts somebody who loads a product, once a day. */
+export const noteDownload = (
+  db: Database,
+  { product_id, account_id, day }: { product_id: number; account_id: number; day: string },
+) =>
+  sql`
+    with noted as (
+      insert into product_downloads (product_id, account_id, day) values (${product_id}, ${account_id}, ${day})
+      on conflict do nothing returning product_id
+    )
+    update products set download_count = download_count + 1 from noted where products.id = noted.product_id`.execute(db)
+
+/** Whether a product has a newer file of the same name that was checked already. */
+export const hasNewer = async (
+  db: Database,
+  { id, product_id, file_name }: Pick<ToCheck, 'id' | 'product_id' | 'file_name'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('product_files')
+    .select('id')
+    .where('product_id', '=', product_id)
+    .where('id', '>', id)
+    .where('state', '=', 'ready')
+    .where(sql`lower(file_name)`, '=', sql`lower(${file_name})`)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,88 @@
+import { sql, type Insertable } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { ProductReleases } from '#platform/server/tables.ts'
+
+const columns = ['id', 'product_id', 'version', 'notes', 'released_at'] as const
+
+/** What was released of a product, newest first. */
+export const listReleases = (
+  db: Database,
+  product_id: number,
+  { before, skip, limit }: { before: number; skip: number; limit: number },
+) =>
+  db
+    .selectFrom('product_releases')
+    .select(columns)
+    .where('product_id', '=', product_id)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+
+/** Notes a version; undefined when it was released before. */
+export const insertRelease = (db: Database, release: Insertable<ProductReleases>) =>
+  db
+    .insertInto('product_releases')
+    .values(release)
+    .onConflict((on) => on.columns(['product_id', 'version']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Gives a release the files that buyers load now and that came with none before; answers how many. */
+export async function giveFiles(db: Database, { id, product_id }: { id: number; product_id: number }): Promise<number> {
+  const given = await db
+    .updateTable('product_files')
+    .set({ release_id: id })
+    .where('product_id', '=', product_id)
+    .where('state', '=', 'ready')
+    .where('superseded_at', 'is', null)
+    .where('release_id', 'is', null)
+    .returning('id')
+    .execute()
+  return given.length
+}
+
+/** Holds a release until the transaction ends, with what its product's buyers are told of it. */
+export const lockRelease = (db: Database, id: number) =>
+  db
+    .selectFrom('product_releases')
+    .innerJoin('products', 'products.id', 'product_releases.product_id')
+    .innerJoin('accounts as developer', 'developer.id', 'products.developer_id')
+    .select([
+      'product_releases.id',
+      'product_releases.product_id',
+      'product_releases.version',
+      'product_releases.told_up_to',
+      'products.name',
+      'developer.username',
+    ])
+    .where('product_releases.id', '=', id)
+    .forNoKeyUpdate('product_releases')
+    .executeTakeFirst()
+
+/** Who may load a product because they bought it, in the order of their ids, from one on. */
+export const listBuyers = (db: Database, product_id: number, after: number, limit: number) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('accounts', 'accounts.id', 'purchases.buyer_id')
+    .select('buyer_id as id')
+    .where('product_id', '=', product_id)
+    .where(sql<boolean>`purchases.status = 'paid'`)
+    .where('accounts.closed_at', 'is', null)
+    .where('buyer_id', '>', after)
+    .orderBy('buyer_id')
+    .limit(limit)
+    .execute()
+
+export const noteTold = (db: Database, id: number, told_up_to: number) =>
+  db.updateTable('product_releases').set({ told_up_to }).where('id', '=', id).execute()
+
+/** Whether a product is somebody's, because they bought it. */
+export const wasBought = async (db: Database, product_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('product_id', '=', product_id)
+    .where(sql<boolean>`status in ('paid', 'disputed')`)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,181 @@
+import { asyncProperty, array, assert, constantFrom, integer, record } from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { nextAnswer } from '#features/ledger/server.ts'
+import { startApi, type Person } from '#testing/api.ts'
+import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given-balance.ts'
+import { givenProductRow } from '#testing/given-products.ts'
+import { Refusal } from '#platform/server/refusals.ts'
+import { buyAtOnce } from '../server/purchases/from-balance.ts'
+import type { Order } from '../server/purchases/order.ts'
+import { refundSale } from '../server/purchases/refunding.ts'
+import { isToReturn, standingOf, totalOf } from '../server/purchases/rules.ts'
+import { keepAnswer } from '../server/purchases/settling.ts'
+
+const api = await startApi()
+const { db, inWork } = api
+
+const PRICE = { price_cents: 1000, fee_cents: 50 }
+const TOTAL = totalOf(PRICE)
+
+/** What is true of one payment page, wherever it is known. */
+interface Page {
+  id: number
+  payment: string
+  is_expired: boolean
+  is_paid: boolean
+  refunded_cents: number
+  money: 'kept' | 'disputed' | 'given_back'
+}
+
+/** What the provider says at one moment, on its way to us. */
+type Said = Page & { answer: number }
+
+const STEPS = [
+  'open',
+  'expire',
+  'pay',
+  'refund a part',
+  'refund the rest',
+  'dispute',
+  'win',
+  'lose',
+  'buy from the balance',
+  'seller refunds',
+] as const
+const Step = record({
+  does: constantFrom(...STEPS),
+  // Which of the pages, and whether we ask then; an answer that is asked for may come at once, later, twice or never.
+  which: integer({ min: 0, max: 7 }),
+  asks: constantFrom('not', 'and keeps', 'and waits', 'and dies'),
+  keeps: integer({ min: 0, max: 9 }),
+})
+
+async function begin(seller: Person, buyer: Person) {
+  const product = await givenProductRow(db, seller, { price_cents: PRICE.price_cents })
+  const order = {
+    product_id: product.id,
+    product_name: product.name,
+    buyer_id: buyer.id,
+    seller_id: seller.id,
+    ...PRICE,
+  }
+  const pages: Page[] = []
+  const waiting: Said[] = []
+  return { order, pages, waiting, rows: () => rowsOf(order) }
+}
+type Trade = Awaited<ReturnType<typeof begin>>
+
+const rowsOf = ({ product_id }: Order) =>
+  db.selectFrom('purchases').selectAll().where('product_id', '=', product_id).orderBy('id').execute()
+
+async function openPage({ order, pages }: Trade): Promise<void> {
+  const { product_name: _, ...agreed } = order
+  const values = {
+    ...agreed,
+    paid_with: 'card',
+    status: 'pending',
+    reference: randomUUID(),
+    created_at: new Date(),
+  } as const
+  const opened = await db
+    .insertInto('purchases')
+    .values({ ...values, stripe_session_id: randomUUID() })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const unpaid = { is_expired: false, is_paid: false, refunded_cents: 0, money: 'kept' } as const
+  if (opened) pages.push({ id: opened.id, payment: randomUUID(), ...unpaid })
+}
+
+const isKept = (page: Page) => page.is_paid && page.money === 'kept' && page.refunded_cents < TOTAL
+
+/** What happens at the provider, as far as it can happen. */
+function happen(does: (typeof STEPS)[number], page: Page): void {
+  if (does === 'expire' && !page.is_paid) page.is_expired = true
+  if (does === 'pay' && !page.is_expired) page.is_paid = true
+  if (does === 'refund a part' && isKept(page)) page.refunded_cents = Math.min(TOTAL, page.refunded_cents + 333)
+  if (does === 'refund the rest' && isKept(page)) page.refunded_cents = TOTAL
+  if (page.refunded_cents === TOTAL) page.money = 'given_back'
+  if (does === 'dispute' && isKept(page)) page.money = 'disputed'
+  if (does === 'win' && page.money === 'disputed') page.money = 'kept'
+  if (does === 'lose' && page.money === 'disputed') Object.assign(page, { money: 'given_back', refunded_cents: TOTAL })
+}
+
+const keep = ({ id, payment, ...said }: Said) =>
+  inWork((work) => keepAnswer(work, id, { ...said, stripe_payment_intent: said.is_paid ? payment : null }))
+const ask = async (page: Page): Promise<Said> => ({ ...page, answer: await nextAnswer(db) })
+
+async function orRefused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}
+
+// Its process is killed between the provider's answer and our commit.
+const die = (said: Said) =>
+  inWork(async (work) => {
+    await keepAnswer(work, said.id, { ...said, stripe_payment_intent: said.payment })
+    throw new Refusal(500, 'killed', 'killed')
+  }).catch(() => undefined)
+
+async function take(trade: Trade, step: { does: (typeof STEPS)[number]; which: number; asks: string; keeps: number }) {
+  const { order, pages, waiting } = trade
+  if (step.does === 'open') await openPage(trade)
+  if (step.does === 'buy from the balance') await orRefused(inWork((work) => buyAtOnce(work, order, randomUUID())))
+  if (step.does === 'seller refunds') {
+    const rows = await trade.rows()
+    const row = rows[step.which % Math.max(1, rows.length)]
+    if (row) await orRefused(inWork((work) => refundSale(work, row.id, order.seller_id)))
+  }
+  const page = pages[step.which % Math.max(1, pages.length)]
+  if (!page) return
+  happen(step.does, page)
+  if (step.asks === 'and keeps') await keep(await ask(page))
+  if (step.asks === 'and waits') waiting.push(await ask(page))
+  if (step.asks === 'and dies') await die(await ask(page))
+  const late = waiting[step.keeps]
+  if (late) await keep(late)
+}
+
+/** In the end all is asked for once more, what is to be returned is returned, and what was late comes last. */
+async function end(trade: Trade): Promise<void> {
+  for (const page of trade.pages) await keep(await ask(page))
+  for (const row of await trade.rows()) {
+    const page = trade.pages.find(({ id }) => id === row.id)
+    if (!page || !isToReturn(row)) continue
+    happen('refund the rest', page)
+    await keep(await ask(page))
+  }
+  for (const late of trade.waiting) await keep(late)
+}
+
+test('in whatever order things happen and are heard of, the books, the paper and what people own say what is true', async () => {
+  const [seller, buyer] = [await api.signUp('developer'), await api.signUp('client')]
+  const run = async (steps: Parameters<typeof take>[1][]) => {
+    await givenBalance(api, buyer, 3 * TOTAL)
+    const trade = await begin(seller, buyer)
+    const [before, provider] = [await balancesOf(db, seller, buyer), await houseHas(db, 'provider')]
+    for (const step of steps) await take(trade, step)
+    await end(trade)
+
+    const rows = await trade.rows()
+    const byBalance = rows.filter(({ paid_with }) => paid_with === 'balance')
+    const cards = trade.pages.map((page) => ({ page, row: rows.find(({ id }) => id === page.id) }))
+    // Each purchase stands as the provider says, and what is returned came back.
+    for (const { page, row } of cards) {
+      expect(row).toMatchObject({ refunded_cents: page.refunded_cents, status: row && standingOf(row, page) })
+      if (row && isToReturn(row)) expect(page.money).toBe('disputed')
+    }
+    expect(rows.filter(({ status }) => status === 'paid' || status === 'disputed').length).toBeLessThan(2)
+    // Nobody has more or less than that comes to.
+    const earned = rows.reduce((sum, { earned_cents }) => sum + earned_cents, 0)
+    const spent = byBalance.filter(({ status }) => status === 'paid').length * TOTAL
+    expect(await balancesOf(db, seller, buyer)).toEqual([(before[0] ?? 0) + earned, (before[1] ?? 0) - spent])
+    const held = cards.filter(({ row }) => row?.status === 'paid')
+    const held_cents = held.reduce((sum, { page }) => sum + TOTAL - page.refunded_cents, 0)
+    expect(provider - (await houseHas(db, 'provider'))).toBe(held_cents)
+    await expectBooksInOrder(db)
+  }
+  await assert(asyncProperty(array(Step, { maxLength: 12 }), run), { numRuns: 30 })
+})

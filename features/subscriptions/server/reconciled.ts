@@ -1,0 +1,20 @@
+import type { ReconciledPayments } from '#features/ledger/server.ts'
+import { findAccountOfCustomer } from '#features/payments/server.ts'
+
+const LISTED = 100
+
+/** The payments of subscriptions: the books name the invoice that each paid. */
+export const subscriptionPayments: ReconciledPayments = {
+  kind: 'subscription',
+  referenceOf: async ({ customer, askInvoice }, { db }) => {
+    if (customer === undefined || (await findAccountOfCustomer(db, customer)) === undefined) return null
+    return (await askInvoice()) ?? null
+  },
+  paymentsOf: async (invoice, { services }) => {
+    const { data } = await services.stripe.client.invoicePayments.list({ invoice, status: 'paid', limit: LISTED })
+    return data.flatMap(({ payment: { payment_intent } }) => {
+      if (typeof payment_intent === 'object') return payment_intent.id
+      return payment_intent ?? []
+    })
+  },
+}
