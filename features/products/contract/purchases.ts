@@ -2,19 +2,9 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events } from '#platform/contract/freshness.ts'
-import { events, subject } from '#platform/contract/freshness.ts'
 import { balanceSubject } from '#features/balances/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
-
-export { purchasesSubject } from './subjects.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
-import { productsSubject, purchasesSubject } from './subjects.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
-import { productsSubject, purchasesSubject } from './subjects.ts'
-
-/** What people bought and sold, and whether it was paid for. Products show how often they were. */
-export const purchasesSubject = subject('purchases')
 
 /** The least that a card can be charged, in cents: below, the provider takes no payment. */
 export const CARD_MIN_CENTS = 50
@@ -89,7 +79,6 @@ const PERIODS_DEFAULT = 24
 
 // A product says how often it was bought, and what was paid or earned stands in the balance.
 const changes = [purchasesSubject, productsSubject, balanceSubject]
-const changes = [purchasesSubject]
 
 /** Told to the buyer: a payment arrived, was refunded or is disputed. To the seller the same, as a sale. */
 export const purchasesEvents = events({
