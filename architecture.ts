@@ -30,14 +30,10 @@ export const features = {
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
-    uses: ['accounts', 'notifications', 'payments', 'ledger'],
     uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['subscriptions', 'subscription_checks'],
   },
   donations: {
-    does: 'Gifts to the platform, with or without a name',
-    uses: ['accounts', 'payments', 'ledger'],
-    tables: ['donations'],
     does: 'Gifts to the platform, with or without a name, and those who agreed to be named as supporters',
     uses: ['accounts', 'payments', 'ledger', 'invoices'],
     tables: ['donations', 'supporters'],

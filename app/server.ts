@@ -207,8 +207,6 @@ const allPersonalData: readonly PersonalData[] = [
   subscriptionPersonalData,
   donationPersonalData,
   productFilesPersonalData,
-  purchasePersonalData,
-  invoicePersonalData,
   invoicePersonalData,
   purchasePersonalData,
   balancePersonalData,

@@ -13,7 +13,6 @@ export { comparePurchases } from './server/purchases/comparing.ts'
 export { purchaseListener } from './server/purchases/listener.ts'
 export { purchasePersonalData } from './server/purchases/personal-data.ts'
 export { purchasePayments } from './server/purchases/reconciled.ts'
-export { reconciledPurchases } from './server/purchases/reconciled.ts'
 export { purchasesRoutes } from './server/purchases/routes.ts'
 export { productsRoutes } from './server/routes.ts'
 
