@@ -3,8 +3,6 @@ import { issueInvoice } from '#features/invoices/server.ts'
 import { bringTo, type Cause, type Share, type Why } from '#features/ledger/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
-import { productsSubject } from '../../contract/subjects.ts'
-import { purchasesEvents, purchasesSubject } from '../../contract/purchases.ts'
 import type { LockedPurchase } from './queries/settling.ts'
 import { keptOf } from './rules.ts'
 
