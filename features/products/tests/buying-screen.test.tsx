@@ -120,7 +120,7 @@ test('who has it downloads it by an address made when they press, and is not ask
       }),
     },
   )
-  const files = within(await screen.findByRole('region', { name: /^Files/  }))
+  const files = within(await screen.findByRole('region', { name: /^Files/ }))
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
   await user.click(await files.findByRole('button', { name: 'Download Everything' }))
   await waitFor(() => expect(led.mock.calls).toEqual([['http://local/all.zip']]))
@@ -130,7 +130,7 @@ test('who has it downloads it by an address made when they press, and is not ask
 
 test('everybody else reads what there is to download, and no more', async () => {
   await show({}, { 'GET /marketplace/products/5/files/info': json(200, [productFile()]) })
-  const files = within(await screen.findByRole('region', { name: /^Files/  }))
+  const files = within(await screen.findByRole('region', { name: /^Files/ }))
   expect(await files.findByText('seeds.zip')).toBeTruthy()
   expect(files.getByText('Archive, 2 KB, version 1.0.0')).toBeTruthy()
   expect(files.queryByRole('button')).toBeNull()

@@ -46,9 +46,7 @@ test('sellers see what they earned as bars that are described, and day for day i
   const rows = screen.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)
   expect(rows).toEqual(['Day (UTC)EarnedSoldRefunded since', 'Nov 20$2021', 'Nov 19$000'])
   await user.click(screen.getByRole('radio', { name: 'Year' }))
-  await waitFor(() =>
-    expect(sent('GET /marketplace/products/sales/sums').at(-1)?.url).toContain('by=month&periods=12'),
-  )
+  await waitFor(() => expect(sent('GET /marketplace/products/sales/sums').at(-1)?.url).toContain('by=month&periods=12'))
 })
 
 test('a seller refunds a sale after being asked', async () => {
@@ -85,7 +83,9 @@ test('creators see their products in every state, and publish a draft where it s
   expect(row.getByText('Draft')).toBeTruthy()
   expect(row.getByRole('link', { name: 'Edit: A seed counter' }).getAttribute('href')).toBe('/products/5/edit')
   await user.click(row.getByRole('button', { name: 'Publish: A seed counter' }))
-  await waitFor(() => expect(sent('PUT /marketplace/products/5').map(({ body }) => body)).toEqual(['{"status":"published"}']))
+  await waitFor(() =>
+    expect(sent('PUT /marketplace/products/5').map(({ body }) => body)).toEqual(['{"status":"published"}']),
+  )
   expect(await screen.findByText('Product published')).toBeTruthy()
 })
 
