@@ -170,6 +170,7 @@ export const privacy: LegalText = {
           'pending_conversation_request_id: the request you wanted to talk about when you left to subscribe, and for which payment; good for a day.',
           'recordings: what you recorded here and have not sent yet, so that a closed tab loses nothing; gone when it is sent, when you put it away, when you log out, and a week later in any case.',
           'showcase_drafts: what you have begun to write of a showcase, with the pictures you chose; gone when it is published or saved, when you throw it away, when you log out, and a month later in any case.',
+          'product_drafts: the same of a product.',
           'video_moments: where you stopped in which video, to go on from there.',
           'media-chrome-pref-…: how loud you like videos, and the language of captions you chose.',
           'mantine-color-scheme-value: whether you chose light or dark colours.',
