@@ -5,7 +5,7 @@ import { conversationsEvents } from '#features/conversations/contract.ts'
 import { monthlyGiftsEvents } from '#features/donations/contract.ts'
 import { invoicesEvents } from '#features/invoices/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
-import { purchasesEvents } from '#features/products/contract.ts'
+import { productFilesEvents, purchasesEvents } from '#features/products/contract.ts'
 import { ratingsEvents } from '#features/ratings/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
 import { showcaseFetchingEvents } from '#features/showcases/contract.ts'
@@ -21,6 +21,7 @@ export const liveEvents: readonly LiveEventKind[] = [
   invoicesEvents,
   monthlyGiftsEvents,
   notificationsEvents,
+  productFilesEvents,
   purchasesEvents,
   ratingsEvents,
   requestsEvents,
