@@ -9,6 +9,7 @@ import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { donationsApi, supportersApi } from '../contract.ts'
 import { DonationRow } from './DonationRow.tsx'
+import { MonthlyGifts } from './MonthlyGifts.tsx'
 import { SupporterForm } from './SupporterForm.tsx'
 import { historyTexts as texts } from './history-texts.ts'
 import { useDonationPrompt } from './prompt.ts'
@@ -33,6 +34,7 @@ export function DonationsPage() {
       >
         {(items) => items.map((donation) => <DonationRow key={donation.id} donation={donation} />)}
       </PagesView>
+      <MonthlyGifts />
       <Section
         title={texts.named}
         hint={
