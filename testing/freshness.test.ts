@@ -6,6 +6,7 @@ import { allRoutes } from '#app/server.ts'
 import { liveEvents } from '#app/shell/live-events.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
+import { productsApi, ProductSummary } from '#features/products/contract.ts'
 import { profilesApi, PublicDeveloper } from '#features/profiles/contract.ts'
 import { Showcase, showcasesApi } from '#features/showcases/contract.ts'
 import { Video, videosApi } from '#features/videos/contract.ts'
@@ -21,6 +22,8 @@ const SHOWS_NOTHING: Record<string, string> = {
   'GET /auth/export': 'a copy of the moment it is asked for',
   'GET /payments/config': 'set by configuration',
   'GET /conversations/:id/files/:fileId': 'a file never changes',
+  'GET /marketplace/products/files/:id': 'a file, which says itself whether it is another one now',
+  'GET /marketplace/products/:id/files/:fileId': 'a file never changes',
   'GET /video_display/stream/:id': 'a file never changes',
   'GET /videos/:id/files/:name': 'a file never changes',
   'GET /video_files/:folder/:version/:pass/:name': 'a file never changes',
@@ -42,6 +45,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /conversations/:id/typing': 'a sign: nothing is stored',
   'POST /agreements/verify': 'only looks',
   'POST /uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
+  'POST /marketplace/uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /project-showcase/readme/preview': 'only looks',
   'POST /marketplace/products/description/preview': 'only looks',
   'POST /marketplace/products/:id/views':
@@ -72,6 +76,7 @@ test('every mutation says what it changes, or why not', () => {
 const HOMES: readonly [Endpoint, z.ZodObject][] = [
   [profilesApi.readPublicDeveloper, PublicDeveloper],
   [showcasesApi.read, Showcase],
+  [productsApi.read, ProductSummary],
   [videosApi.read, Video],
 ]
 
