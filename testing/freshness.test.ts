@@ -22,6 +22,8 @@ const SHOWS_NOTHING: Record<string, string> = {
   'GET /auth/export': 'a copy of the moment it is asked for',
   'GET /payments/config': 'set by configuration',
   'GET /conversations/:id/files/:fileId': 'a file never changes',
+  'GET /marketplace/products/files/:id': 'a file, which says itself whether it is another one now',
+  'GET /marketplace/products/:id/files/:fileId': 'a file never changes',
   'GET /video_display/stream/:id': 'a file never changes',
   'GET /videos/:id/files/:name': 'a file never changes',
   'GET /video_files/:folder/:version/:pass/:name': 'a file never changes',
@@ -43,6 +45,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /conversations/:id/typing': 'a sign: nothing is stored',
   'POST /agreements/verify': 'only looks',
   'POST /uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
+  'POST /marketplace/uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /project-showcase/readme/preview': 'only looks',
   'POST /marketplace/products/description/preview': 'only looks',
   'POST /marketplace/products/:id/views':

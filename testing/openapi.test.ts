@@ -25,7 +25,7 @@ const operationOf = ({ method, path }: Endpoint) =>
   fetched.json<Document>().paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
 /** The operations of all endpoints with a flag; fails when there is none, because then nothing was looked at. */
-function operationsWith(flag: 'events' | 'file' | 'redirects' | 'multipart' | 'paged'): Operation[] {
+function operationsWith(flag: 'events' | 'file' | 'made' | 'redirects' | 'multipart' | 'paged'): Operation[] {
   const found = endpoints.filter((endpoint) => endpoint[flag]).map(operationOf)
   expect(found.length).toBeGreaterThan(0)
   return found.filter((operation) => operation !== undefined)
@@ -49,7 +49,10 @@ test('every endpoint stands in it', () => {
 test('a form says which of its fields are files', () => {
   for (const { requestBody } of operationsWith('multipart')) {
     expect(Object.keys(requestBody?.content ?? {})).toEqual(['multipart/form-data'])
-    const fields = Object.values(requestBody?.content['multipart/form-data']?.schema.properties ?? {})
+    const fields = Object.values(requestBody?.content['multipart/form-data']?.schema.properties ?? {}).flatMap(
+      // Several files of one field are a list of them.
+      (field) => [field, (field as { items?: unknown }).items],
+    )
     expect(fields).toContainEqual(
       expect.objectContaining({ type: 'string', contentMediaType: 'application/octet-stream' }),
     )
@@ -59,7 +62,7 @@ test('a form says which of its fields are files', () => {
 test('streams, files and ways to elsewhere are told from answers in JSON', () => {
   for (const { responses } of operationsWith('events'))
     expect(Object.keys(responses['200']?.content ?? {})).toEqual(['text/event-stream'])
-  for (const { responses } of operationsWith('file')) {
+  for (const { responses } of [...operationsWith('file'), ...operationsWith('made')]) {
     for (const status of ['200', '206'])
       expect(Object.keys(responses[status]?.content ?? {})).toEqual(['application/octet-stream'])
     expect(responses).toHaveProperty('416')

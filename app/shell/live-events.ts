@@ -4,7 +4,7 @@ import { balancesEvents } from '#features/balances/contract.ts'
 import { conversationsEvents } from '#features/conversations/contract.ts'
 import { invoicesEvents } from '#features/invoices/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
-import { purchasesEvents } from '#features/products/contract.ts'
+import { productFilesEvents, purchasesEvents } from '#features/products/contract.ts'
 import { ratingsEvents } from '#features/ratings/contract.ts'
 import { requestsEvents } from '#features/requests/contract.ts'
 import { showcaseFetchingEvents } from '#features/showcases/contract.ts'
@@ -19,6 +19,7 @@ export const liveEvents: readonly LiveEventKind[] = [
   conversationsEvents,
   invoicesEvents,
   notificationsEvents,
+  productFilesEvents,
   purchasesEvents,
   ratingsEvents,
   requestsEvents,

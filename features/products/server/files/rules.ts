@@ -32,7 +32,12 @@ const MEANS_SOMETHING = /[<>:"|?*\\/]/g
 
 /** A name as it may stand in an archive on every system. Its ending stays, however long it is. */
 export function plainName(name: string): string {
-  const plain = name.replace(TURNS, '').replace(MEANS_SOMETHING, '_').toWellFormed().trim().replace(/[. ]+$/, '')
+  const plain = name
+    .replace(TURNS, '')
+    .replace(MEANS_SOMETHING, '_')
+    .toWellFormed()
+    .trim()
+    .replace(/[. ]+$/, '')
   const ending = endingOf(plain).slice(0, NAME_MAX_LENGTH)
   const stem = plain.slice(0, plain.length - ending.length)
   return `${stem.slice(0, NAME_MAX_LENGTH - ending.length)}${ending}`.toWellFormed() || 'file'
