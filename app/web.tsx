@@ -112,6 +112,8 @@ const routes: readonly ScreenRoute[] = [
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/donation/success', access: 'anyone', load: donations.success },
   { path: '/donation/cancel', access: 'anyone', load: donations.cancel },
+  { path: '/donations', access: 'signed_in', load: donations.donations },
+  { path: '/supporters', access: 'anyone', load: donations.supporters },
   { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },
   { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
 ]

@@ -6,6 +6,7 @@ import { allRoutes } from '#app/server.ts'
 import { liveEvents } from '#app/shell/live-events.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
+import { productsApi, ProductSummary } from '#features/products/contract.ts'
 import { profilesApi, PublicDeveloper } from '#features/profiles/contract.ts'
 import { Showcase, showcasesApi } from '#features/showcases/contract.ts'
 import { Video, videosApi } from '#features/videos/contract.ts'
@@ -75,6 +76,7 @@ test('every mutation says what it changes, or why not', () => {
 const HOMES: readonly [Endpoint, z.ZodObject][] = [
   [profilesApi.readPublicDeveloper, PublicDeveloper],
   [showcasesApi.read, Showcase],
+  [productsApi.read, ProductSummary],
   [videosApi.read, Video],
 ]
 

@@ -52,7 +52,7 @@ export const terms: LegalText = {
       title: 'Money',
       paragraphs: [
         'Clients never pay to talk. Creators pay a monthly subscription to start conversations and write to clients; its price is shown before you subscribe. It renews every month until you cancel. You can cancel at any time under Manage on your dashboard, and it then ends with the month you paid for.',
-        'Payments are made on the pages of the payment provider. A subscription or donation counts when the provider confirms it to us, not when a page says thank you.',
+        'Payments are made on the pages of the payment provider, or in its form on ours. A subscription or donation counts when the provider confirms it to us, not when a page says thank you.',
         'A donation is a gift: it buys nothing, and it entitles to nothing.',
         'What a client pays a creator for their work is between the two of them.',
       ],
@@ -141,6 +141,7 @@ export const privacy: LegalText = {
       paragraphs: [
         'Subscriptions and donations are paid on the pages of our payment provider (Stripe), to whom its own privacy policy applies. The provider gets your email address and name from us when you subscribe, so that it can bill you. We keep the number under which the provider knows you, the state of your subscription, and the numbers of the events that the provider told us.',
         'A donation made while you are signed in is kept with your account: amount, time and whether it was paid.',
+        "When you open the form to top up your balance, your browser loads the payment provider's script. It sees your network address and how the form is used, and may keep cookies of its own to tell people from robots. Your card goes to the provider and never to us. We keep what you topped up by, and every change of your balance; both stay in the books when you leave, because they are the other half of somebody else's.",
       ],
     },
     {
@@ -169,6 +170,7 @@ export const privacy: LegalText = {
           'pending_conversation_request_id: the request you wanted to talk about when you left to subscribe, and for which payment; good for a day.',
           'recordings: what you recorded here and have not sent yet, so that a closed tab loses nothing; gone when it is sent, when you put it away, when you log out, and a week later in any case.',
           'showcase_drafts: what you have begun to write of a showcase, with the pictures you chose; gone when it is published or saved, when you throw it away, when you log out, and a month later in any case.',
+          'product_drafts: the same of a product.',
           'video_moments: where you stopped in which video, to go on from there.',
           'media-chrome-pref-…: how loud you like videos, and the language of captions you chose.',
           'mantine-color-scheme-value: whether you chose light or dark colours.',

@@ -34,6 +34,7 @@ export function Footer() {
           </div>
         </div>
         <nav className={classes.legal} aria-label={texts.legal}>
+          <Link to="/supporters">{texts.supporters}</Link>
           <Link to="/terms-of-service">{texts.terms}</Link>
           <Link to="/privacy-policy">{texts.privacy}</Link>
         </nav>

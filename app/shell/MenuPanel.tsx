@@ -6,6 +6,7 @@ import {
   CircleUserRound,
   Clapperboard,
   FileSignature,
+  HandHeart,
   Heart,
   LayoutPanelTop,
   LogOut,
@@ -94,6 +95,9 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
           <Entry icon={Clapperboard} label={texts.ownVideos} to="/videos?show=mine" onClick={onClose} />
         )}
         {user && paths.has('/balance') && <Entry icon={Wallet} label={texts.balance} to="/balance" onClick={onClose} />}
+        {user && paths.has('/donations') && (
+          <Entry icon={HandHeart} label={texts.donations} to="/donations" onClick={onClose} />
+        )}
         {user && paths.has('/invoices') && (
           <Entry icon={ReceiptText} label={texts.invoices} to="/invoices" onClick={onClose} />
         )}

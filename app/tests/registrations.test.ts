@@ -41,7 +41,12 @@ test('who logs out takes along what they recorded or began to write here and did
   useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
   await signOut()
   await eventually(() =>
-    expect(removed).toEqual(['database recordings', 'database showcase_drafts', 'files recordings']),
+    expect(removed).toEqual([
+      'database recordings',
+      'database showcase_drafts',
+      'database product_drafts',
+      'files recordings',
+    ]),
   )
   expect(localStorage.getItem('video_moments')).toBeNull()
   Reflect.deleteProperty(navigator, 'storage')

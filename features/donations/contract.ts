@@ -15,7 +15,8 @@ export {
   supportersSubject,
 } from './contract/supporters.ts'
 
-const donationsSubject = subject('donations')
+/** What people gave. */
+export const donationsSubject = subject('donations')
 
 /** The smallest donation, in cents. */
 export const DONATION_MIN_CENTS = 100

@@ -75,7 +75,7 @@ export type RatingKind = "client" | "developer" | "product" | "showcase" | "vide
 
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
 
-export type RefundReason = "paid_twice" | "seller" | "seller_left";
+export type RefundReason = "buyer_left" | "paid_twice" | "seller" | "seller_left";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 

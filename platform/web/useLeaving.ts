@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { leaveTo } from './leave.ts'
 
 /** Leads to a page elsewhere. `leaving` holds until the browser has left, and ends for who comes back by its button. */
 export function useLeaving() {
@@ -11,7 +12,7 @@ export function useLeaving() {
   }, [])
   const leaveFor = (url: string) => {
     setLeaving(true)
-    window.location.assign(url)
+    leaveTo(url)
   }
   return { leaving, leaveFor }
 }

@@ -25,7 +25,12 @@ const SCRIPTS = {
 }
 
 /** What a browser may see of a payment intent. */
-const shown = ({ customer: _, metadata: __, latest_charge: ___, ...intent }: Stripe.PaymentIntent) => intent
+const shown = (intent: Stripe.PaymentIntent) => ({
+  ...intent,
+  customer: undefined,
+  metadata: undefined,
+  latest_charge: undefined,
+})
 
 const refused = ({ details: { payment_intent, ...details } }: StripeRefusal) => ({
   error: { ...details, ...(payment_intent && { payment_intent: shown(payment_intent) }) },

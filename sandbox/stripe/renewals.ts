@@ -110,7 +110,5 @@ const payInvoice = (sandbox: Sandbox, id: string): Stripe.Invoice | StripeRefusa
 
 /** Paying by hand what a renewal could not collect. */
 export const collectingEndpoints = [
-  endpoint('POST', '/invoices/:id/pay', z.strictObject({}), (sandbox, _, id) =>
-    payInvoice(sandbox, id),
-  ),
+  endpoint('POST', '/invoices/:id/pay', z.strictObject({}), (sandbox, _, id) => payInvoice(sandbox, id)),
 ]

@@ -37,7 +37,7 @@ export async function startApiWithBalances() {
         .selectFrom('ledger_postings')
         .select(({ fn }) => fn.sum<number>('cents').as('sum'))
         .executeTakeFirstOrThrow()
-      return Number(sum ?? 0)
+      return sum
     },
   }
 }

@@ -83,7 +83,7 @@ test.each([
 ] as [string, object, object?][])('%s is refused and begins nothing', async (_, body, query = {}) => {
   const ann = await signUp('client')
   const before = await countIntents()
-  const answer = await ann.send(balancesApi.createPaymentIntent, { body: body as never, query })
+  const answer = await ann.send(balancesApi.createPaymentIntent, { body, query })
   expect(answer.status).toBe(422)
   expect(await countIntents()).toBe(before)
 })

@@ -16,7 +16,7 @@ export function CardField({ card }: { card: ReturnType<typeof useCard> }) {
       </p>
       <div className={classes.card} data-invalid={card.problem !== null || undefined}>
         {card.state === 'loading' && <Skeleton className={classes.waiting} />}
-        <div ref={card.place} className={classes.frame} />
+        <div ref={card.setPlace} className={classes.frame} />
       </div>
       <p id={`${id}-problem`} className={`field-error ${classes.problem}`} role="status">
         {card.problem}

@@ -25,28 +25,28 @@ function styleLike(place: HTMLElement): StripeElementStyle {
 }
 
 /**
- * The provider's card element, mounted where `place` is put: whether it can be typed into, what is wrong with what was typed, and
+ * The provider's card element, mounted where `setPlace` is told: whether it can be typed into, what is wrong with what was typed, and
  * what pays with it. The number never reaches this page.
  */
 export function useCard({ script_url, publishable_key }: CardSettings) {
-  const place = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const mounted = useRef<{ stripe: Stripe; card: StripeCardElement } | null>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [problem, setProblem] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const scheme = useComputedColorScheme()
 
   useEffect(() => {
+    if (!place) return undefined
     let isGone = false
     const mount = async () => {
       const constructor = await loadProvider(script_url)
-      if (isGone || !place.current) return
+      if (isGone) return
       const stripe = constructor(publishable_key)
-      const card = stripe.elements().create('card', { hidePostalCode: true, style: styleLike(place.current) })
+      const card = stripe.elements().create('card', { hidePostalCode: true, style: styleLike(place) })
       card.on('ready', () => setState('ready'))
       card.on('loaderror', () => setState('failed'))
       card.on('change', ({ error }) => setProblem(error?.message ?? null))
-      card.mount(place.current)
+      card.mount(place)
       mounted.current = { stripe, card }
     }
     mount().catch(() => isGone || setState('failed'))
@@ -55,20 +55,18 @@ export function useCard({ script_url, publishable_key }: CardSettings) {
       mounted.current?.card.destroy()
       mounted.current = null
     }
-  }, [script_url, publishable_key, attempt])
+  }, [script_url, publishable_key, place])
 
   useEffect(() => {
-    if (place.current) mounted.current?.card.update({ style: styleLike(place.current) })
-  }, [scheme])
+    if (place) mounted.current?.card.update({ style: styleLike(place) })
+  }, [scheme, place])
 
   return {
-    place,
+    setPlace,
     state,
     problem,
-    retry: () => {
-      setState('loading')
-      setAttempt((before) => before + 1)
-    },
+    /** After a failure the place is drawn anew, and with it another try begins. */
+    retry: () => setState('loading'),
     /** Pays what the secret stands for; a second step that a bank asks for is taken on the way. */
     pay: async (clientSecret: string): Promise<PaymentIntentResult> => {
       if (!mounted.current) throw new Error('There is no card to pay with')

@@ -1,7 +1,8 @@
 import type { Stripe } from '#platform/server/stripe.ts'
 import type { PaymentListener, PaymentSubject } from '#features/payments/server.ts'
 import { askAboutDonation } from './following.ts'
-import { isDonation, settleDonation } from './queries.ts'
+import { isDonation } from './queries.ts'
+import { settleDonation } from './settling.ts'
 
 // A refund or a dispute names what was paid, not the page it was paid on.
 async function sessionOf({ session, payment_intent }: PaymentSubject, stripe: Stripe): Promise<string | undefined> {
@@ -16,6 +17,6 @@ export const donationListener: PaymentListener = {
     const session = await sessionOf(subject, services.stripe)
     if (session === undefined || !(await isDonation(db, session))) return null
     const answer = await askAboutDonation(db, services.stripe, session)
-    return (work) => settleDonation(work.db, session, answer)
+    return (work) => settleDonation(work, session, answer)
   },
 }

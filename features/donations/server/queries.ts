@@ -27,13 +27,21 @@ export async function nextAnswer(db: Database): Promise<number> {
   return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).answer
 }
 
-/** Writes down what the provider said; nothing when the answer to a later question has been written before. */
-export const settleDonation = (db: Database, sessionId: string, told: DonationAnswer) =>
+/** A donation as it stands, held until the transaction ends. */
+export const lockDonation = (db: Database, sessionId: string) =>
+  db
+    .selectFrom('donations')
+    .select(['account_id', 'amount_cents', 'status', 'refunded_cents', 'answer'])
+    .where('stripe_session_id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Writes down what the provider said. */
+export const updateDonation = (db: Database, sessionId: string, told: DonationAnswer) =>
   db
     .updateTable('donations')
     .set({ ...told, checks: 0 })
     .where('stripe_session_id', '=', sessionId)
-    .where('answer', '<', told.answer)
     .execute()
 
 /** Some of the open donations, those that were asked about least first, and notes that they are asked about again. */

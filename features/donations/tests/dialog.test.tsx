@@ -5,6 +5,7 @@ import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import { DonationDialog } from '../web/DonationDialog.tsx'
 import { useDonationPrompt } from '../web/prompt.ts'
 
@@ -12,6 +13,7 @@ beforeEach(stubBrowser)
 afterEach(() => {
   useDonationPrompt.getState().close()
   cleanup()
+  useAuth.setState({ token: null, user: null, isAuthenticated: false })
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -26,6 +28,21 @@ async function openDialog(...behaviours: Behaviour[]) {
   await screen.findByRole('dialog', { name: 'Support Atelier' })
   return { server, user: userEvent.setup() }
 }
+const givenUser = () =>
+  useAuth.setState({
+    token: 'of-the-giver',
+    isAuthenticated: true,
+    user: {
+      id: 1,
+      username: 'clara',
+      email: 'clara@example.com',
+      fullName: 'Clara Fisher',
+      isActive: true,
+      userType: 'client',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      needsRoleSelection: false,
+    },
+  })
 const amount = () => screen.getByLabelText<HTMLInputElement>('Custom amount')
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Donate|^Processing/ })
 
@@ -89,6 +106,37 @@ test('an anonymous donation is asked for by nobody', async () => {
   await waitFor(() => expect(server.seen[0]?.body).not.toBe(''))
   expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ isAnonymous: true })
   expect(JSON.stringify(server.seen[0])).not.toContain('of-the-giver')
+})
+
+test('who is signed in may be named among the supporters by any name, and is not unless they say so', async () => {
+  givenUser()
+  const { server, user } = await openDialog(json(200, { url: PAGE }))
+  const choice = screen.getByLabelText<HTMLInputElement>('Name me among the supporters')
+  expect([choice.checked, screen.queryByLabelText('Name among the supporters')]).toEqual([false, null])
+  await user.click(choice)
+  const name = screen.getByLabelText<HTMLInputElement>('Name among the supporters')
+  expect(name.value).toBe('Clara Fisher')
+  await user.clear(name)
+  await user.type(name, 'A friend')
+  await user.click(button())
+  await server.arrived(1)
+  await waitFor(() => expect(server.seen[0]?.body).not.toBe(''))
+  expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ supporter_name: 'A friend' })
+})
+
+test('who gives anonymously, or is not signed in, is not asked for a name, and none is sent', async () => {
+  const { user } = await openDialog(hang)
+  expect(screen.queryByLabelText('Name me among the supporters')).toBeNull()
+  cleanup()
+  givenUser()
+  const { server } = await openDialog(json(200, { url: PAGE }))
+  await user.click(screen.getByLabelText('Name me among the supporters'))
+  await user.click(screen.getByLabelText('Make this donation anonymous'))
+  expect(screen.queryByLabelText('Name me among the supporters')).toBeNull()
+  await user.click(button())
+  await server.arrived(1)
+  await waitFor(() => expect(server.seen[0]?.body).not.toBe(''))
+  expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ amount: 500, currency: 'usd', isAnonymous: true })
 })
 
 test.each<[string, Behaviour]>([

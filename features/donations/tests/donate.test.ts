@@ -114,11 +114,13 @@ test('of an anonymous donation nothing leads to the giver, even when their token
   await untilSettled(body.url, 'paid')
 
   const left = [...(await allRows())].filter((line) => !before.has(line))
-  expect(new Set(left.map((line) => line.split(' ')[0]))).toEqual(new Set(['donations', 'payment_events']))
-  // The page leads to when it was paid: nothing but the gift itself knows it.
+  const books = ['ledger_causes', 'ledger_entries', 'ledger_postings']
+  expect(new Set(left.map((line) => line.split(' ')[0]))).toEqual(new Set(['donations', 'payment_events', ...books]))
+  // The page leads to when it was paid: nothing but the gift itself knows it, and the books with no more than its day.
   const session = (await giftOf(body.url)).stripe_session_id
   const knowing = left.filter((line) => line.includes(session)).map((line) => line.split(' ')[0])
-  expect(knowing).toEqual(['donations'])
+  expect(knowing.toSorted()).toEqual(['donations', 'ledger_causes'])
+  for (const line of left.filter((one) => one.startsWith('ledger_entries'))) expect(line).toMatch(/T00:00:00/)
   for (const line of left.filter((one) => one.startsWith('payment_events'))) expect(line).toMatch(/T\d\d:00:00/)
   for (const line of left) {
     for (const mark of [giver.username, giver.user.email, giver.token, `"account_id": ${giver.id}`]) {

@@ -3,9 +3,11 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { amountProblem, centsOf } from '#platform/web/cents.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '../contract.ts'
 import classes from './DonationDialog.module.css'
 import { useDonationPrompt } from './prompt.ts'
+import { SupporterChoice } from './SupporterChoice.tsx'
 import { texts } from './texts.ts'
 import { useDonate } from './useDonate.ts'
 
@@ -30,11 +32,14 @@ export function DonationDialog() {
 function DonationForm() {
   const [amount, setAmount] = useState(DEFAULT_AMOUNT)
   const [isAnonymous, setAnonymous] = useState(false)
+  const user = useAuth((state) => state.user)
+  const [supporterName, setSupporterName] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { donate, busy } = useDonate(setProblem)
   const cents = centsOf(amount)
   const isGivable = cents !== null && cents > 0
+  const isNameable = user !== null && !isAnonymous
 
   const choose = (text: string) => {
     setAmount(text)
@@ -46,7 +51,7 @@ function DonationForm() {
     const limit = amountProblem(cents, DONATION_MIN_CENTS, DONATION_MAX_CENTS)
     if (limit) return setWrong(PROBLEMS[limit])
     setProblem(null)
-    void donate({ cents, isAnonymous })
+    void donate({ cents, isAnonymous, supporterName: isNameable ? supporterName : null })
   }
 
   return (
@@ -72,6 +77,9 @@ function DonationForm() {
         checked={isAnonymous}
         onChange={(event) => setAnonymous(event.currentTarget.checked)}
       />
+      {isNameable && (
+        <SupporterChoice name={supporterName} proposed={user.fullName || user.username} onChange={setSupporterName} />
+      )}
       <Button type="submit" size="lg" fullWidth disabled={busy || !isGivable}>
         {busy ? texts.processing : texts.donate(isGivable ? cents : null)}
       </Button>

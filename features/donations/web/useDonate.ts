@@ -7,6 +7,8 @@ import { texts } from './texts.ts'
 export interface Gift {
   cents: number
   isAnonymous: boolean
+  /** The name to be listed under among the supporters; null for not being listed. */
+  supporterName: string | null
 }
 
 /** Leads to the payment page of a donation. Busy until the browser has left; an anonymous one is asked for by nobody. */
@@ -35,7 +37,9 @@ export function useDonate(onFailed: (message: string) => void) {
     }
   }, [])
 
-  const donate = ({ cents, isAnonymous }: Gift) =>
-    run({ body: { amount: cents, currency: 'usd', isAnonymous } }, { anonymous: isAnonymous })
+  const donate = ({ cents, isAnonymous, supporterName }: Gift) => {
+    const named = supporterName === null ? {} : { supporter_name: supporterName.trim() }
+    return run({ body: { amount: cents, currency: 'usd', isAnonymous, ...named } }, { anonymous: isAnonymous })
+  }
   return { donate, busy: busy || leaving }
 }

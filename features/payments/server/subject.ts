@@ -10,11 +10,7 @@ export const PaymentSubject = z.object({
   session: ProviderId.optional(),
   charge: ProviderId.optional(),
   payment_intent: ProviderId.optional(),
-  customer: z.string().optional(),
-  session: z.string().optional(),
-  charge: z.string().optional(),
-  payment_intent: z.string().optional(),
-  invoice: z.string().optional(),
+  invoice: ProviderId.optional(),
 })
 export type PaymentSubject = z.output<typeof PaymentSubject>
 

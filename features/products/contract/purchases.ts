@@ -19,7 +19,7 @@ export const PurchaseStatus = z.enum(['pending', 'paid', 'disputed', 'refunded',
 export type PurchaseStatus = z.output<typeof PurchaseStatus>
 
 /** Why a payment was returned; null where the payment provider or a bank did it. */
-export const RefundReason = z.enum(['seller', 'paid_twice', 'seller_left'])
+export const RefundReason = z.enum(['seller', 'paid_twice', 'seller_left', 'buyer_left'])
 
 const bought = {
   id: Id,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { accountCareApi } from '#features/accounts/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given-balance.ts'
 import { givenProductRow } from '#testing/given-products.ts'
 import { purchasesApi } from '../contract/purchases.ts'
-import { hasPurchased } from '../server/purchases/queries/owned.ts'
+import { hasPurchased } from '../server/queries/purchases/owned.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
@@ -167,18 +168,33 @@ test('two creators who buy from each other at the same instant do not block each
   await expectBooksInOrder(db)
 })
 
-test('sixteen people buy the same four products at the same instant, and each pays for each once', async () => {
+test('eight people buy the same eight products at the same instant, and each pays for each once', async () => {
   const { seller } = await givenTrade(1000, 0)
   const [products, buyers] = [[] as { id: number }[], [] as Person[]]
-  for (let made = 0; made < 4; made++) products.push(await givenProductRow(db, seller, { price_cents: 1000 }))
-  for (let made = 0; made < 16; made++) buyers.push(await signUp('client'))
-  for (const buyer of buyers) await givenBalance(api, buyer, 4 * 1050)
+  for (let made = 0; made < 8; made++) {
+    products.push(await givenProductRow(db, seller, { price_cents: 1000 }))
+    buyers.push(await signUp('client'))
+  }
+  for (const buyer of buyers) await givenBalance(api, buyer, 8 * 1050)
   const answers = await Promise.all(buyers.flatMap((buyer) => products.map((product) => buy(buyer, product))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await balancesOf(db, seller, ...buyers)).toEqual([64_000, ...buyers.map(() => 0)])
   const ids = products.map(({ id }) => id)
   const counts = await db.selectFrom('products').select('purchase_count').where('id', 'in', ids).execute()
-  expect(counts.map(({ purchase_count }) => purchase_count)).toEqual([16, 16, 16, 16])
+  expect(counts.map(({ purchase_count }) => purchase_count)).toEqual(ids.map(() => 8))
+  await expectBooksInOrder(db)
+})
+
+test('the copy of their data says what somebody bought and sold, and a sale outlives the account of its buyer', async () => {
+  const { seller, buyer, product } = await givenTrade()
+  await buy(buyer, product)
+  const copyOf = async (person: Person) => (await person.send(accountCareApi.exportData)).body.parts['purchases']
+  expect(await copyOf(buyer)).toMatchObject({ bought: [{ product_name: product.name }], sold: [] })
+  expect(await copyOf(seller)).toMatchObject({ bought: [], sold: [{ product_name: product.name }] })
+  await buyer.send(accountCareApi.closeAccount, { body: { password: buyer.password } })
+  const [sale] = (await seller.send(purchasesApi.listSales)).body
+  expect(sale?.earned).toBe(10)
+  expect(JSON.stringify(sale)).not.toContain(buyer.username)
   await expectBooksInOrder(db)
 })
 

@@ -6,6 +6,7 @@ import { formatMoney } from './Money.tsx'
 export interface AmountInputProps {
   label: string
   className?: string | undefined
+  placeholder?: string
   /** Whole dollars in digits; empty for none. */
   value: string
   onChange: (value: string) => void

@@ -55,7 +55,11 @@ export function BarChart({ label, bars, format }: BarChartProps) {
               data-says={texts.barSays(name, says)}
               data-side={at * 2 < bars.length ? 'start' : 'end'}
             >
-              <span className={classes.bar} style={{ blockSize: `${(100 * value) / end}%` }} data-empty={value === 0 || undefined} />
+              <span
+                className={classes.bar}
+                style={{ blockSize: `${(100 * value) / end}%` }}
+                data-empty={value === 0 || undefined}
+              />
             </span>
           ))}
         </div>

@@ -13,7 +13,7 @@ import type { Answer, Outcome, Word } from './words.ts'
   const digitsOf = (input: HTMLInputElement) => input.value.replace(/\D/g, '')
 
   const addsUp = (digits: string) =>
-    [...digits].reverse().reduce((sum, digit, place) => {
+    [...digits].toReversed().reduce((sum, digit, place) => {
       const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
       return sum + (value > 9 ? value - 9 : value)
     }, 0) %
@@ -27,7 +27,8 @@ import type { Answer, Outcome, Word } from './words.ts'
   /** What is wrong with what was typed so far; what is not there yet is not wrong. */
   const wrongSoFar = () => {
     const typed = digitsOf(number)
-    const [month = 0, year = 0] = [Number(digitsOf(expiry).slice(0, 2)), Number(digitsOf(expiry).slice(2, 4))]
+    const month = Number(digitsOf(expiry).slice(0, 2))
+    const year = Number(digitsOf(expiry).slice(2, 4))
     if (typed.length >= 16 && !addsUp(typed)) return fault('invalid_number', 'Your card number is invalid.')
     if (digitsOf(expiry).length >= 2 && (month < 1 || month > 12)) {
       return fault('invalid_expiry_month', "Your card's expiration date is invalid.")

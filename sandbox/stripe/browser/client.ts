@@ -54,7 +54,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
     const card = {
       mount: (place: string | HTMLElement) => {
         const holder = typeof place === 'string' ? document.querySelector(place) : place
-        if (!holder) throw misuse(`The place to mount the card at was not found: ${String(place)}`)
+        if (!holder) throw misuse('The place to mount the card at was not found.')
         unmount()
         frame = frameAt('/elements/card', 'Secure card payment input frame')
         frame.style.height = '1.2em'

@@ -34,7 +34,8 @@ export const listPostings = (
     .$narrowType<{ number: number; balance_after: number }>()
     .where(ownedBy('person_id', personId))
     .where('number', '<', before)
-    .orderBy('person_id')
+    // Both fall, as the index of the statement is read backwards; it serves no other order.
+    .orderBy('person_id', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()

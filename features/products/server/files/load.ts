@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import { forbidden, notFound } from '#platform/server/refusals.ts'
 import { productNotFound } from '../load.ts'
-import { hasPurchased } from '../purchases/queries/owned.ts'
+import { hasPurchased } from '../queries/purchases/owned.ts'
 import { findOwner, type OwnedRow } from '../queries/products.ts'
 import { maySee } from '../rules.ts'
 import { mayLoad } from './rules.ts'

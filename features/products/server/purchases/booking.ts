@@ -3,7 +3,7 @@ import { issueInvoice } from '#features/invoices/server.ts'
 import { bringTo, type Cause, type Share, type Why } from '#features/ledger/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
-import type { LockedPurchase } from './queries/settling.ts'
+import type { LockedPurchase } from '../queries/purchases/settling.ts'
 import { keptOf } from './rules.ts'
 
 /** What the books and the invoices know a purchase by. */

@@ -1,11 +1,10 @@
 import type { JobTools, ScheduledJob } from '#platform/server/jobs.ts'
 import { ago } from '#platform/server/moments.ts'
 import { isAway } from '#platform/server/stripe.ts'
-import { returnNow } from './jobs.ts'
-import { giveUpPending } from './queries/buying.ts'
-import { claimUnsettled, type LockedPurchase } from './queries/settling.ts'
+import { askAndReturn, returnNow } from './jobs.ts'
+import { giveUpPending } from '../queries/purchases/buying.ts'
+import { claimUnsettled, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isToReturn } from './rules.ts'
-import { askAndKeep } from './settling.ts'
 
 const BATCH = 50
 /** Whoever opens a payment page has long been answered by then. */
@@ -13,7 +12,7 @@ const PAGE_OPENED_WITHIN_MS = 15 * 60_000
 
 async function settle(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (isToReturn(purchase)) return returnNow(tools, purchase)
-  if (purchase.stripe_session_id !== null) return void (await askAndKeep(tools, purchase))
+  if (purchase.stripe_session_id !== null) return askAndReturn(tools, purchase)
   // Its process ended before anybody was led to a page.
   if (purchase.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await giveUpPending(tools.db, purchase.id)
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { job, type JobTools } from '#platform/server/jobs.ts'
 import { isAway, isStripeTrouble, type Stripe } from '#platform/server/stripe.ts'
+import type { WorkBase } from '#platform/server/work.ts'
 import { providerJobs } from '#features/payments/server.ts'
 import { askAbout } from './asking.ts'
-import { giveUpPending } from './queries/buying.ts'
-import { findPurchase, type LockedPurchase } from './queries/settling.ts'
+import { giveUpPending } from '../queries/purchases/buying.ts'
+import { findPurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isToReturn, totalOf } from './rules.ts'
 import { askAndKeep } from './settling.ts'
 
@@ -15,14 +16,20 @@ const returnAt = ({ client }: Stripe, payment_intent: string, { reference, refun
   client.refunds.create({ payment_intent }, { idempotencyKey: `purchase-return-${reference}-${refunded_cents}` })
 
 /** Returns a payment that is not to stay. What a bank has already taken or questions is left to the bank. */
-export async function returnNow(tools: JobTools, purchase: LockedPurchase): Promise<void> {
-  const { db, services } = tools
+export async function returnNow(base: WorkBase, purchase: LockedPurchase): Promise<void> {
+  const { db, services } = base
   if (!isToReturn(purchase)) return
   const found = await askAbout(db, services.stripe, purchase)
   if (found.money === 'kept' && found.refunded_cents < totalOf(purchase) && found.stripe_payment_intent !== null) {
     await returnAt(services.stripe, found.stripe_payment_intent, purchase)
   }
-  await askAndKeep(tools, purchase)
+  await askAndKeep(base, purchase)
+}
+
+/** Asks about a purchase and writes the answer down; what is not to stay is returned at once. */
+export async function askAndReturn(base: WorkBase, purchase: LockedPurchase): Promise<void> {
+  const after = await askAndKeep(base, purchase)
+  if (after) await returnNow(base, after)
 }
 
 const onPurchase = (name: string, run: (tools: JobTools, purchase: LockedPurchase) => Promise<unknown>) =>
@@ -40,7 +47,7 @@ const onPurchase = (name: string, run: (tools: JobTools, purchase: LockedPurchas
 export const returnPayment = onPurchase('purchase-return', returnNow)
 
 /** Asks what became of a purchase, for somebody who waits. */
-export const checkPurchase = onPurchase('purchase-check', askAndKeep)
+export const checkPurchase = onPurchase('purchase-check', askAndReturn)
 
 /** Closes the payment page of a purchase; when it was paid before, that is found. */
 export const closePage = onPurchase('purchase-close-page', async (tools, purchase) => {
@@ -52,7 +59,7 @@ export const closePage = onPurchase('purchase-close-page', async (tools, purchas
     // It was paid or has expired.
     if (!isStripeTrouble(error) || isAway(error)) throw error
   }
-  return askAndKeep(tools, purchase)
+  return askAndReturn(tools, purchase)
 })
 
 /** The jobs of purchases. */

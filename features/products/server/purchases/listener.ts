@@ -2,7 +2,7 @@ import type { PaymentListener, PaymentSubject } from '#features/payments/server.
 import type { JobTools } from '#platform/server/jobs.ts'
 import { askAbout } from './asking.ts'
 import { returnPayment } from './jobs.ts'
-import { findPurchaseOfPage, findPurchaseOfPayment, type LockedPurchase } from './queries/settling.ts'
+import { findPurchaseOfPage, findPurchaseOfPayment, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isToReturn } from './rules.ts'
 import { keepAnswer } from './settling.ts'
 

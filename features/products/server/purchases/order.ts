@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import { centsOf, feeOn } from '../rules.ts'
-import { findForSale } from './queries/buying.ts'
+import { findForSale } from '../queries/purchases/buying.ts'
 import { cannotBuyOwn, noSuchProduct, priceChanged } from './refusals.ts'
 import { totalOf } from './rules.ts'
 

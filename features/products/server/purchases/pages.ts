@@ -5,9 +5,9 @@ import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
 import { withCustomer } from '#features/payments/server.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
-import { findPending, giveUpPending, insertPending, notePage } from './queries/buying.ts'
-import { findOwned } from './queries/owned.ts'
-import type { LockedPurchase } from './queries/settling.ts'
+import { findPending, giveUpPending, insertPending, notePage } from '../queries/purchases/buying.ts'
+import { findOwned } from '../queries/purchases/owned.ts'
+import type { LockedPurchase } from '../queries/purchases/settling.ts'
 import { alreadyPurchased, notByCard, priceChanged } from './refusals.ts'
 import { fitsCard, isOwned, totalOf } from './rules.ts'
 import { askAndKeep } from './settling.ts'
@@ -84,12 +84,12 @@ async function returnToPage(base: WorkBase, purchase: LockedPurchase, page: stri
 /** Leads somebody to the page on which they pay by card; null when the provider gives none. */
 export async function findPage(base: WorkBase, takeOrder: (db: Database) => Promise<Order>): Promise<string | null> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const { order, purchase } = await inWork(base, async (work) => {
+    const { name, purchase } = await inWork(base, async (work) => {
       const order = await takeOrder(work.db)
       if (!fitsCard(totalOf(order))) throw notByCard()
-      return { order, purchase: await takePending(work, order) }
+      return { name: order.product_name, purchase: await takePending(work, order) }
     })
-    if (purchase.stripe_session_id === null) return openPage(base, purchase, order.product_name)
+    if (purchase.stripe_session_id === null) return openPage(base, purchase, name)
     const url = await returnToPage(base, purchase, purchase.stripe_session_id)
     if (url !== null) return url
   }

@@ -1,6 +1,6 @@
 import type { Purchase, Sale } from '../../contract/purchases.ts'
 import { dollarsOf } from '../rules.ts'
-import type { ShownPurchase } from './queries/lists.ts'
+import type { ShownPurchase } from '../queries/purchases/lists.ts'
 import { isRefundable, totalOf } from './rules.ts'
 
 /** Where all files of a product are fetched, as a path. */

@@ -1,5 +1,5 @@
 import type { ReconciledPayments } from '#features/ledger/server.ts'
-import { findPurchase, findPurchaseOfPage, findPurchaseOfPayment } from './queries/settling.ts'
+import { findPurchase, findPurchaseOfPage, findPurchaseOfPayment } from '../queries/purchases/settling.ts'
 
 /** How the payments of purchases by card are found at the provider, to be compared with the books, which name our number of each. */
 export const purchasePayments: ReconciledPayments = {

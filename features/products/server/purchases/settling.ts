@@ -4,17 +4,19 @@ import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { askAbout, type Answer } from './asking.ts'
 import { announce, book, causeOf, issuePaper } from './booking.ts'
-import { findOwned } from './queries/owned.ts'
-import { getNames, isClosed, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settling.ts'
+import { findOwned } from '../queries/purchases/owned.ts'
+import { getNames, isClosed, lockPurchase, updatePurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isOwned, keptOf, standingOf, whyBooked } from './rules.ts'
 import { tellNews, tellSold } from './telling.ts'
 
-// A payment that is not to stay: its buyer has the product already, or there is nobody left who sold it.
+// A payment that is not to stay: its buyer has the product already, or one of the two has closed their account.
 async function reasonToReturn(db: Database, purchase: LockedPurchase, told: Answer) {
   if (!isOwned(standingOf(purchase, told))) return null
-  const { id: except, product_id, buyer_id, seller_id } = purchase
+  const { id: except, product_id, buyer_id, seller_id, paid_at } = purchase
   if (await findOwned(db, { product_id, buyer_id, except })) return 'paid_twice' as const
-  return purchase.paid_at === null && (await isClosed(db, seller_id)) ? ('seller_left' as const) : null
+  if (paid_at !== null) return null
+  if (await isClosed(db, buyer_id)) return 'buyer_left' as const
+  return (await isClosed(db, seller_id)) ? ('seller_left' as const) : null
 }
 
 /**

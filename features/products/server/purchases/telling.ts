@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
 import { notify, type Notice } from '#features/notifications/server.ts'
-import { getNames, type LockedPurchase } from './queries/settling.ts'
+import { getNames, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { newsOf } from './rules.ts'
 
 const aboutPurchase = (id: number) => `purchase ${id}`
@@ -25,7 +25,8 @@ export async function tellNews(work: Work, before: LockedPurchase, after: Locked
     const told = { kind: 'sale' as const, actor: buyer, subject: product, path: '/products/sales', about }
     notices.push({ ...told, account_id: after.seller_id, detail: news.seller })
   }
-  if (news.buyer !== null) {
+  // Nobody reads what a closed account is told.
+  if (news.buyer !== null && after.refund_reason !== 'buyer_left') {
     const told = { kind: 'purchase' as const, actor: null, subject: product, path: '/products/purchases', about }
     notices.push({ ...told, account_id: after.buyer_id, detail: news.buyer })
   }

@@ -50,14 +50,6 @@ export async function setStanding(db: Database, id: number, standing: Standing):
   return updated !== undefined
 }
 
-/** Counts a download of a product's files. */
-export const countDownload = (db: Database, id: number) =>
-  db
-    .updateTable('products')
-    .set({ download_count: sql`download_count + 1` })
-    .where('id', '=', id)
-    .execute()
-
 /** Notes that somebody looked at a product; counts them once a day. Answers how many looked. */
 export async function noteView(
   db: Database,

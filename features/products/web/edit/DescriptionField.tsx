@@ -1,4 +1,4 @@
-import { Tabs, Textarea } from '@mantine/core'
+import { Input, Tabs, Textarea } from '@mantine/core'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CONTENT_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { useAction } from '#platform/web/query.ts'
@@ -21,8 +21,8 @@ interface DescriptionFieldProps {
 export function DescriptionField({ description, problem, onChange }: DescriptionFieldProps) {
   return (
     <div>
-      <p className="field-label">{texts.longDescription}</p>
-      <p className="field-hint">{texts.longDescriptionHint}</p>
+      <Input.Label component="div">{texts.longDescription}</Input.Label>
+      <Input.Description>{texts.longDescriptionHint}</Input.Description>
       <Tabs defaultValue="write" keepMounted={false}>
         <Tabs.List aria-label={texts.longDescription}>
           <Tabs.Tab value="write">{texts.write}</Tabs.Tab>

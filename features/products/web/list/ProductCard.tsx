@@ -39,6 +39,8 @@ const Facts = ({ product }: { product: ProductSummary }) => (
     <span className={classes.price}>{product.total === 0 ? texts.free : formatMoney(product.total)}</span>
     {product.is_purchased && <Mark>{texts.bought}</Mark>}
     <Stars average={product.average_rating} total={product.total_ratings} />
-    {product.purchase_count > 0 && <CardFact>{texts.sold(product.purchase_count)}</CardFact>}
+    {product.purchase_count > 0 && (
+      <CardFact>{(product.total === 0 ? texts.taken : texts.sold)(product.purchase_count)}</CardFact>
+    )}
   </>
 )

@@ -63,6 +63,7 @@ function Prices({ search: { from, to }, change }: ProductFiltersProps) {
   const field = (name: 'from' | 'to', label: string) => (
     <AmountInput
       label={label}
+      placeholder={texts.anyPrice}
       value={typed[name]}
       onChange={(value) => {
         setTyped({ ...typed, [name]: value })

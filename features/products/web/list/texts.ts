@@ -40,6 +40,8 @@ export const texts = {
   free: 'Free',
   bought: 'Yours',
   sold: (count: number) => (count === 1 ? 'bought once' : `bought ${count.toLocaleString('en')} times`),
+  taken: (count: number) => (count === 1 ? 'taken once' : `taken ${count.toLocaleString('en')} times`),
+  anyPrice: 'Any',
   moreBy: (name: string) => `More by ${name}`,
   seeAll: 'See all',
 }

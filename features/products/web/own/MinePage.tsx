@@ -71,7 +71,7 @@ function Entry({ product }: { product: ProductSummary }) {
           <StatusBadge look={PRODUCT_STATUSES[status]} />
           <span>{price === 0 ? texts.free : formatMoney(price)}</span>
           {status !== 'draft' && <span>{texts.sold(purchase_count)}</span>}
-          {status !== 'draft' && <span>{texts.viewed(view_count)}</span>}
+          {view_count > 0 && <span>{texts.viewed(view_count)}</span>}
           <Stars average={average_rating} total={total_ratings} />
         </RowFacts>
       </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CallError } from '#platform/web/messages.ts'
 import { useAction, usePages } from '#platform/web/query.ts'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -54,6 +55,9 @@ export function SalesPage() {
   )
 }
 
+// To a seller the sentence that buyers read says nothing.
+const refusalOf = ({ code, message }: CallError) => (code === 'insufficient_funds' ? texts.refundMissing : message)
+
 function Entry({ sale }: { sale: Sale }) {
   const { product_id, product_name, buyer, price, earned, status, refundable, created_at, paid_at } = sale
   const [asks, setAsks] = useState(false)
@@ -98,7 +102,7 @@ function Entry({ sale }: { sale: Sale }) {
         confirmLabel={texts.refund}
         danger
         busy={refund.busy}
-        error={refund.error?.message}
+        error={refund.error && refusalOf(refund.error)}
         onConfirm={() => refund.run({ params: { id: sale.id } })}
       >
         {texts.refundText(buyer.username, formatMoney(sale.total))}

@@ -26,7 +26,8 @@ export const texts = {
   edit: 'Edit',
   named: (what: string, name: string) => `${what}: ${name}`,
   statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },
-  sold: (count: number) => (count === 1 ? 'sold once' : `sold ${count.toLocaleString('en')} times`),
+  sold: (count: number) =>
+    count === 0 ? 'not sold yet' : count === 1 ? 'sold once' : `sold ${count.toLocaleString('en')} times`,
   viewed: (count: number) => (count === 1 ? 'viewed once' : `viewed ${count.toLocaleString('en')} times`),
   publish: 'Publish',
   archive: 'Archive',
@@ -40,12 +41,12 @@ export const texts = {
   toBalance: 'Your Balance',
   earnings: 'Earnings',
   period: 'Period',
-  periods: { d30: '30 days', d90: '90 days', m12: '12 months', m24: '24 months' },
+  periods: { d30: '30 days', d90: '90 days', m12: 'Year', m24: '2 years' },
   earned: 'Earned',
   soldCount: 'Sold',
   refundedCount: 'Refunded since',
   chartOf: (period: string, earned: string, sold: number) =>
-    `What you earned in the last ${period}: ${earned} by ${sold} ${sold === 1 ? 'sale' : 'sales'}. The table below says it for each.`,
+    `What you earned in the last ${period.toLowerCase()}: ${earned} by ${sold} ${sold === 1 ? 'sale' : 'sales'}. The table below says it for each.`,
   barSays: (earned: string, sold: number) => `${earned}, ${sold} sold`,
   asTable: 'Show as a table',
   day: 'Day (UTC)',
@@ -61,6 +62,7 @@ export const texts = {
   refundText: (buyer: string, total: string) =>
     `${buyer} gets ${total} back, and can no longer download it. What you earned by it is taken from your balance. This cannot be undone.`,
   refunded: 'Purchase refunded',
+  refundMissing: 'Your balance no longer holds what you earned by it. Top it up, then try again.',
 
   verifying: 'One moment',
   verifyingText: 'We are waiting for the payment provider to confirm your payment. This takes a few seconds.',

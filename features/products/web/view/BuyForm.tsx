@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
-import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { formatExactly, formatMoney } from '#platform/web/ui/Money.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useLeaving } from '#platform/web/useLeaving.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -78,7 +78,7 @@ const Lines = ({ product: { price, fee, total } }: { product: Product }) => (
     {[[texts.price, price] as const, [texts.fee, fee] as const, [texts.total, total] as const].map(([name, amount]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{formatMoney(amount)}</dd>
+        <dd>{formatExactly(amount)}</dd>
       </div>
     ))}
   </dl>

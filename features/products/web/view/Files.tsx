@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Download, FileBox } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { leaveTo } from '#platform/web/leave.ts'
 import { CallError } from '#platform/web/messages.ts'
 import { useCall, useEndpointOrNull } from '#platform/web/query.ts'
 import { formatSize } from '#platform/web/sizes.ts'
@@ -119,7 +120,7 @@ function useDownload(productId: number) {
     setLoading(true)
     try {
       const address = addressIn(await ask(productFilesApi.readDownload, { params: { id: productId } }))
-      if (address !== undefined) window.location.assign(address)
+      if (address !== undefined) leaveTo(address)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (!error.isCancelled) toast.error(error.detail || error.message)

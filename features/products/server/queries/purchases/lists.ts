@@ -77,8 +77,8 @@ export const listSales = (
     .limit(limit + 1)
     .execute()
 
-/** All that somebody paid for, oldest first. */
-export const exportPurchases = (db: Database, buyerId: number) =>
+// What leads to the other side is theirs.
+const exported = (db: Database) =>
   db
     .selectFrom('purchases')
     .innerJoin('products', 'products.id', 'product_id')
@@ -94,6 +94,13 @@ export const exportPurchases = (db: Database, buyerId: number) =>
       'purchases.created_at',
       'paid_at',
     ])
-    .where('buyer_id', '=', buyerId)
     .orderBy('purchases.id')
-    .execute()
+
+/** All that somebody bought and sold, oldest first. */
+export const exportTrade = async (db: Database, accountId: number) => ({
+  bought: await exported(db).where('buyer_id', '=', accountId).execute(),
+  sold: await exported(db)
+    .where('seller_id', '=', accountId)
+    .where(sql<boolean>`is_sale(purchases)`)
+    .execute(),
+})

@@ -1,0 +1,43 @@
+import { ProductSort } from '#features/products/contract.ts'
+import { CLIENT } from '../load/rows.ts'
+import type { Case } from '../load/measure.ts'
+import { SELLER } from './fill.ts'
+
+const AT_ONCE = 8
+const PAGE = 12
+const DEEP = 200
+
+const LIST = '/api/marketplace/products'
+
+// Whoever is signed in is answered by the database: what everybody is answered comes from memory.
+const reading = (name: string, path: string, token: string | null = CLIENT.token): Case => ({
+  name,
+  connections: AT_ONCE,
+  calls: [{ method: 'GET', path, ...(token !== null && { token }) }],
+})
+
+/** Where a page far down in an order begins; found by walking there once. */
+async function deepIn(origin: string, sort: string): Promise<string> {
+  const before = `${origin}${LIST}?sort=${sort}&limit=${PAGE}&skip=${PAGE * (DEEP - 2)}`
+  const link = (await fetch(before)).headers.get('link') ?? ''
+  const next = /<([^>]*)>/.exec(link)?.[1]
+  if (!next) throw new Error(`There is no page ${DEEP} in the order ${sort}`)
+  return next
+}
+
+/** The lists of products that people open. */
+export async function casesOn(origin: string): Promise<Case[]> {
+  const lists = ProductSort.options.map(async (sort) => [
+    reading(`products, ${sort}, first page`, `${LIST}?sort=${sort}&limit=${PAGE}`),
+    reading(`products, ${sort}, page ${DEEP}`, await deepIn(origin, sort)),
+    reading(`products, ${sort}, of a rare category`, `${LIST}?sort=${sort}&category=marketing&limit=${PAGE}`),
+  ])
+  return [
+    reading('products, first page, signed out', `${LIST}?limit=${PAGE}`, null),
+    ...(await Promise.all(lists)).flat(),
+    reading('products, search for two words', `${LIST}?limit=${PAGE}&search=w77%20w78`),
+    reading('products from $20 to $40', `${LIST}?limit=${PAGE}&min_price=20&max_price=40`),
+    reading('products of a creator', `/api/marketplace/developers/${SELLER}/products?limit=${PAGE}`),
+    reading('a product', `${LIST}/1`),
+  ]
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { formatCents } from '#platform/web/ui/Money.tsx'
+import { Row, RowFacts } from '#platform/web/ui/Row.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import type { Donation } from '../contract.ts'
+import classes from './Donations.module.css'
+import { DONATION_STATUSES, historyTexts as texts } from './history-texts.ts'
+
+/** One donation of somebody's: how much, how it stands, and its receipt once there is one. */
+export function DonationRow({ donation }: { donation: Donation }) {
+  const { amount, status, amount_refunded, created_at, invoice_id } = donation
+  const isPartlyReturned = amount_refunded > 0 && status !== 'refunded'
+  return (
+    <Row className={classes.row}>
+      <span className={classes.amount}>{formatCents(amount)}</span>
+      <RowFacts>
+        <StatusBadge look={DONATION_STATUSES[status]} />
+        {isPartlyReturned && <span>{texts.returned(formatCents(amount_refunded))}</span>}
+        <Moment at={created_at} />
+        {invoice_id !== null && <Link to={`/invoices/${invoice_id}`}>{texts.receipt}</Link>}
+      </RowFacts>
+    </Row>
+  )
+}

@@ -1,0 +1,51 @@
+import { Anchor, Button } from '@mantine/core'
+import { Heart } from 'lucide-react'
+import { Link } from 'react-router'
+import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { donationsApi, supportersApi } from '../contract.ts'
+import { DonationRow } from './DonationRow.tsx'
+import { SupporterForm } from './SupporterForm.tsx'
+import { historyTexts as texts } from './history-texts.ts'
+import { useDonationPrompt } from './prompt.ts'
+
+const PAGE = 20
+
+/** What somebody gave under their name, with the receipts, and whether they are named for it. */
+export function DonationsPage() {
+  const donate = useDonationPrompt((state) => state.open)
+  const donations = usePages(donationsApi.listOwn, { query: { limit: PAGE } })
+  const support = useEndpoint(supportersApi.readOwn, {})
+  const give = <Button onClick={donate}>{texts.donate}</Button>
+  return (
+    <Page title={texts.title} lead={texts.lead} width="text" actions={give}>
+      <PagesView
+        query={donations}
+        empty={
+          <EmptyState icon={Heart} title={texts.none}>
+            {texts.noneText}
+          </EmptyState>
+        }
+      >
+        {(items) => items.map((donation) => <DonationRow key={donation.id} donation={donation} />)}
+      </PagesView>
+      <Section
+        title={texts.named}
+        hint={
+          <>
+            {texts.namedHint}{' '}
+            <Anchor component={Link} to="/supporters">
+              {texts.toSupporters}
+            </Anchor>
+          </>
+        }
+      >
+        <QueryView query={support}>{({ name }) => <SupporterForm name={name} />}</QueryView>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAction } from '#platform/web/query.ts'
+import { FormError } from '#platform/web/ui/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useUser } from '#features/accounts/web.tsx'
+import { SUPPORTER_NAME_MAX_LENGTH, supportersApi } from '../contract.ts'
+import { historyTexts as texts } from './history-texts.ts'
+
+/** Under which name somebody stands among the supporters; null is not there. */
+export function SupporterForm({ name }: { name: string | null }) {
+  const { fullName } = useUser()
+  const [text, setText] = useState(name ?? fullName)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { run, busy } = useAction(supportersApi.changeOwn, {
+    onDone: (answer) => toast.success(answer.name === null ? texts.takenBack : texts.saved),
+    onRefused: (error) => setProblem(error.message),
+  })
+  const change = (to: string | null) => {
+    setProblem(null)
+    void run({ body: { name: to } })
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') change(text)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <FormError onClose={() => setProblem(null)}>{problem}</FormError>
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          maxLength={SUPPORTER_NAME_MAX_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group gap="sm">
+          <SubmitButton busy={busy} busyLabel={texts.saving}>
+            {texts.save}
+          </SubmitButton>
+          {name !== null && (
+            <Button variant="default" disabled={busy} onClick={() => change(null)}>
+              {texts.takeBack}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

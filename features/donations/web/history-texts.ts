@@ -1,0 +1,39 @@
+import { productName } from '#platform/web/product.ts'
+import type { StatusLook } from '#platform/web/ui/StatusBadge.tsx'
+import type { Donation } from '../contract.ts'
+
+/** The words of what somebody gave and of who supports this place, in one place for translation. */
+export const historyTexts = {
+  title: 'My donations',
+  lead: 'What you gave under your name. What you gave anonymously is in nobody’s list.',
+  donate: 'Donate',
+  none: 'No donations yet',
+  noneText: 'When you give something under your name, it stands here with its receipt.',
+  receipt: 'Receipt',
+  returned: (amount: string) => `${amount} given back`,
+  named: 'Among the supporters',
+  namedHint: 'Supporters who agree are named on a page that everybody can read. What you gave is not told.',
+  toSupporters: 'See the supporters',
+  name: 'Your name there',
+  nameHint: 'Yours, or any other you like. You stand there as soon as a donation is paid.',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'You are named among the supporters',
+  takeBack: 'Take my name off',
+  takenBack: 'Your name was taken off',
+
+  supporters: 'Supporters',
+  supportersLead: `They keep ${productName} running, and agreed to be named.`,
+  noSupporters: 'Nobody is named here yet',
+  noSupportersText: 'Be the first: whoever donates while signed in may be named here, by any name.',
+  since: 'since',
+}
+
+/** How each status of a donation is shown. */
+export const DONATION_STATUSES: Record<Donation['status'], StatusLook> = {
+  pending: { tone: 'waiting', label: 'Not paid yet' },
+  paid: { tone: 'done', label: 'Paid' },
+  expired: { tone: 'stopped', label: 'Not paid' },
+  disputed: { tone: 'waiting', label: 'Questioned by your bank' },
+  refunded: { tone: 'stopped', label: 'Given back' },
+}

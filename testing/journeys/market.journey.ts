@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessible, register, test, watchForFailures } from './product.ts'
+
+const SCRIPT = 'print("It adds up.")'
+
+test('a creator sells a product; a client pays by card, downloads it, and gets the money back', async ({
+  browser,
+  product,
+}) => {
+  const [{ page: seller }, { page: buyer }] = [
+    await register(browser, product, 'CREATOR'),
+    await register(browser, product, 'CLIENT'),
+  ]
+  const found = [await watchForFailures(seller), await watchForFailures(buyer)]
+
+  await seller.goto('/products/new')
+  await seller.getByLabel('Name', { exact: true }).fill('A ledger for bakers')
+  await seller.getByLabel('In short').fill('It adds up what was sold.')
+  await seller.getByLabel('Price in dollars').fill('10')
+  await seller.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(seller).toHaveURL(/\/products\/\d+\/edit/)
+  const file = { name: 'ledger.py', mimeType: 'text/x-python', buffer: Buffer.from(SCRIPT) }
+  await seller.locator('#files').locator('input[type=file]').setInputFiles(file)
+  await expect(seller.getByRole('listitem').filter({ hasText: 'ledger.py' })).not.toContainText('Being checked')
+  await seller.getByRole('button', { name: 'Publish: A ledger for bakers' }).click()
+  await expect(seller.getByText('Everybody sees it, and may buy it.')).toBeVisible()
+
+  await buyer.goto(new URL(seller.url()).pathname.replace('/edit', ''))
+  await expect(buyer.getByText('Who buys it downloads these at once.')).toBeVisible()
+  await expectAccessible(buyer)
+  await buyer.getByRole('button', { name: 'Buy for $10.50' }).click()
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('Pay at')
+  await buyer.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await buyer.getByRole('button', { name: 'Pay $10.50' }).click()
+  await expect(buyer).toHaveURL(/\/products\/purchase\/success/)
+  await buyer.getByRole('link', { name: 'To the Files' }).click()
+  const loading = buyer.waitForEvent('download')
+  await buyer.getByRole('button', { name: 'Download ledger.py' }).click()
+  expect(readFileSync(await (await loading).path(), 'utf8')).toBe(SCRIPT)
+
+  await seller.goto('/products/sales')
+  await expect(seller.getByText('$10.00').first()).toBeVisible()
+  await expectAccessible(seller)
+  await seller.getByRole('button', { name: /^Refund: A ledger for bakers/ }).click()
+  await seller.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await expect(seller.getByText('Purchase refunded')).toBeVisible()
+  // The buyer's screen hears of it by itself.
+  await expect(buyer.getByRole('button', { name: 'Buy for $10.50' })).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Download ledger.py' })).toHaveCount(0)
+  await buyer.goto('/products/purchases')
+  await expect(buyer.getByText('$10.50 returned')).toBeVisible()
+  await expectAccessible(buyer)
+  expect(found).toEqual([[], []])
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+
+/** One thing that happens to money, as the property test draws it. What cannot happen just then, such as a refund of nothing, does not. */
+export type Step =
+  | { does: 'top up'; cents: number; card: 'pays' | 'declined' }
+  | { does: 'buy'; product: number; with: 'card' | 'balance'; times: number; dies: boolean }
+  | { does: 'donate'; cents: number; anonymous: boolean }
+  | { does: 'subscribe' }
+  | { does: 'renew'; fails: boolean }
+  | { does: 'stop subscribing'; at: 'once' | 'period end' }
+  | { does: 'refund'; payment: number; part: number }
+  | { does: 'dispute'; payment: number }
+  | { does: 'decide'; payment: number; verdict: 'win' | 'lose' }
+  | { does: 'refund a sale'; sale: number }
+  | { does: 'tell'; from: 'oldest' | 'newest'; skip: number; twice: boolean; dies: boolean }
+  | { does: 'work' }
+
+const which = fc.nat(6)
+const chance = (percent: number) => fc.nat(99).map((drawn) => drawn < percent)
+
+/** Any step, the likely ones more often. */
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('top up'),
+      cents: fc.integer({ min: 100, max: 5000 }),
+      card: fc.constantFrom('pays', 'pays', 'declined'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('buy'),
+      product: fc.nat(1),
+      with: fc.constantFrom('card', 'balance'),
+      times: fc.integer({ min: 1, max: 2 }),
+      dies: chance(15),
+    }),
+  },
+  {
+    weight: 0,
+    arbitrary: fc.record({
+      does: fc.constant('donate'),
+      cents: fc.integer({ min: 100, max: 5000 }),
+      anonymous: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ does: 'subscribe' }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('renew'), fails: chance(30) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('stop subscribing'), at: fc.constantFrom('once', 'period end') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('refund'), payment: which, part: fc.constantFrom(1, 1, 0.5, 0.001) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('dispute'), payment: which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('decide'), payment: which, verdict: fc.constantFrom('win', 'lose') }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund a sale'), sale: which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('tell'),
+      from: fc.constantFrom('oldest', 'newest'),
+      skip: fc.nat(2),
+      twice: fc.boolean(),
+      dies: chance(20),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ does: 'work' }) },
+)

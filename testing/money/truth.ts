@@ -1,0 +1,95 @@
+import type { Stripe } from '#platform/server/stripe.ts'
+
+/** What lies where, in cents: the two people, and the accounts of the house. */
+export interface Sums {
+  buyer: number
+  seller: number
+  provider: number
+  fees: number
+  donations: number
+  subscriptions: number
+}
+
+/** A product as it was sold. */
+export interface Price {
+  id: number
+  price_cents: number
+  fee_cents: number
+}
+
+/** What was paid by card: the payment at the provider, as it is found there, and what it was for. */
+export interface CardPayment {
+  for: 'top up' | 'donation' | 'purchase'
+  /** Of a purchase. */
+  product?: Price
+  /** The payment, or the page it was paid on. */
+  id: string
+}
+
+type Client = Stripe['client']
+
+const idOf = (thing: string | { id: string } | null | undefined) => (typeof thing === 'string' ? thing : thing?.id)
+
+/** The charge that paid; undefined when nothing was. */
+export async function findCharge(client: Client, { id }: Pick<CardPayment, 'id'>) {
+  const intent = id.startsWith('pi_') ? id : idOf((await client.checkout.sessions.retrieve(id)).payment_intent)
+  if (intent === undefined) return undefined
+  const { latest_charge } = await client.paymentIntents.retrieve(intent, { expand: ['latest_charge'] })
+  return typeof latest_charge === 'object' && latest_charge?.paid ? latest_charge : undefined
+}
+
+type Charge = NonNullable<Awaited<ReturnType<typeof findCharge>>>
+
+const takes = (status: string) => status === 'needs_response' || status === 'lost'
+
+/** What is left of a charge: nothing while a bank has it. */
+export async function keptOf(client: Client, charge: Charge | undefined): Promise<number> {
+  if (!charge) return 0
+  const { data } = await client.disputes.list({ charge: charge.id })
+  return data.some(({ status }) => takes(status)) ? 0 : charge.amount - charge.amount_refunded
+}
+
+/** The charge that paid an invoice; undefined when nothing did. */
+export async function findChargeOfInvoice(client: Client, invoice: string) {
+  const { data } = await client.invoicePayments.list({ invoice, status: 'paid' })
+  const intent = idOf(data[0]?.payment.payment_intent)
+  return intent === undefined ? undefined : findCharge(client, { id: intent })
+}
+
+/** What the provider holds of somebody's months, and whether they have one now that nobody wants back. */
+export async function askAboutMonths(client: Client, customer: string | undefined) {
+  if (customer === undefined) return { cents: 0, isOpen: false }
+  const invoices = await client.invoices.list({ customer, status: 'paid', limit: 100 })
+  let cents = 0
+  for (const { id } of invoices.data) cents += await keptOf(client, await findChargeOfInvoice(client, id ?? ''))
+  const { data } = await client.subscriptions.list({ customer, status: 'all', limit: 100 })
+  const running = data.find(({ status }) => status === 'active' || status === 'past_due')
+  if (!running) return { cents, isOpen: false }
+  const charge = await findChargeOfInvoice(client, idOf(running.latest_invoice) ?? '')
+  // A month that is not paid yet has a time of grace.
+  return { cents, isOpen: charge === undefined || (await keptOf(client, charge)) > 0 }
+}
+
+/** What must lie where after all that was paid by card and from the balance; each keeps their part of what is left. */
+export function sumsOf(
+  kept: readonly (CardPayment & { cents: number })[],
+  fromBalance: readonly Price[],
+  months: number,
+): Sums {
+  const sums: Sums = { buyer: 0, seller: 0, provider: 0 - months, fees: 0, donations: 0, subscriptions: months }
+  for (const { for: what, product, cents } of kept) {
+    sums.provider -= cents
+    if (what === 'top up') sums.buyer += cents
+    if (what === 'donation') sums.donations += cents
+    if (what !== 'purchase' || !product) continue
+    const fee = Math.floor((cents * product.fee_cents) / (product.price_cents + product.fee_cents))
+    sums.fees += fee
+    sums.seller += cents - fee
+  }
+  for (const { price_cents, fee_cents } of fromBalance) {
+    sums.buyer -= price_cents + fee_cents
+    sums.seller += price_cents
+    sums.fees += fee_cents
+  }
+  return sums
+}
