@@ -53,7 +53,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('stop subscribing'), at: fc.constantFrom('once', 'period end') }),
   },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({ does: fc.constant('refund'), payment: which, part: fc.constantFrom(1, 1, 0.5, 0.001) }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('dispute'), payment: which }) },
@@ -63,7 +63,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('refund a sale'), sale: which }) },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({
       does: fc.constant('tell'),
       from: fc.constantFrom('oldest', 'newest'),
