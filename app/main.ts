@@ -124,7 +124,7 @@ async function loadDemo(db: Database, files: Files, config: Config, now: Date): 
   const storePicture = (_name: string, webp: Uint8Array) => putPicture(files, webp)
   const hash = (password: string) => hashPassword(password, config)
   const storeFile = (key: string, type: string, bytes: Uint8Array) => putFile(files, key, type, bytes)
-  const isNew = await loadDemoData(db, { now, hashPassword: hash, storePicture, storeFile })
+  const isNew = await loadDemoData(db, { now, hashPassword: hash, storePicture, storeFile, seller: config })
   return { accounts: demoAccounts, isNew }
 }
 

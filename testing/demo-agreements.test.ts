@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { loadDemoData } from '#db/demo/load.ts'
 import { brokenPlaces } from '#features/agreements/contract.ts'
 import { recordOf, sha256 } from '#features/agreements/server.ts'
+import { parseConfig } from '#platform/server/config.ts'
 import { openTestDatabase } from './database.ts'
 
 const { db, close } = await openTestDatabase()
@@ -12,6 +13,7 @@ await loadDemoData(db, {
   hashPassword: async () => 'a hash',
   storePicture: async (name) => name,
   storeFile: async () => undefined,
+  seller: parseConfig({}),
 })
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows
 

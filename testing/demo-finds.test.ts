@@ -4,6 +4,7 @@ import { clients } from '#db/demo/clients.ts'
 import { loadDemoData } from '#db/demo/load.ts'
 import { COMPANY_SIZES } from '#features/profiles/contract.ts'
 import { countMatching } from '#features/requests/server.ts'
+import { parseConfig } from '#platform/server/config.ts'
 import { formatRelative } from '#platform/web/ui/Moment.tsx'
 import { openTestDatabase } from './database.ts'
 
@@ -15,6 +16,7 @@ await loadDemoData(db, {
   hashPassword: async () => 'a hash',
   storePicture: async (name) => name,
   storeFile: async () => undefined,
+  seller: parseConfig({}),
 })
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows
 

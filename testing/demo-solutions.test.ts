@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { HEIGHT, WIDTH } from '#db/demo/clip-scenes.ts'
 import { pictures } from '#db/demo/draw-showcases.ts'
 import { loadDemoData } from '#db/demo/load.ts'
+import { parseConfig } from '#platform/server/config.ts'
 import { showcases, SMALL_WIDTH } from '#db/demo/showcases.ts'
 
 import { openTestDatabase } from './database.ts'
@@ -16,6 +17,7 @@ await loadDemoData(db, {
   hashPassword: async (password) => `hash of ${password}`,
   storePicture: async (name) => `stored-${name}`,
   storeFile: async () => undefined,
+  seller: parseConfig({}),
 })
 
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows

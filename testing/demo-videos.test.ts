@@ -10,6 +10,7 @@ import { demoClips, SCENE_SECONDS } from '#db/demo/clips.ts'
 import { svgAt } from '#db/demo/draw-clips.ts'
 import { loadDemoData } from '#db/demo/load.ts'
 import { probeStored } from '#features/videos/server.ts'
+import { parseConfig } from '#platform/server/config.ts'
 import { openSigner } from '#platform/server/signer.ts'
 import { openFolderStorage } from '#platform/server/storage-folder.ts'
 import { openTestDatabase } from './database.ts'
@@ -32,6 +33,7 @@ await loadDemoData(db, {
   storeFile: async (key, type, bytes) => {
     await storage.put(key, Readable.from([bytes]), { type, maxBytes: bytes.length })
   },
+  seller: parseConfig({}),
 })
 const videos = await db.selectFrom('videos').selectAll().orderBy('id').execute()
 

@@ -12,6 +12,7 @@ import { demoConversations } from '#db/demo/conversation-scripts.ts'
 import { Registration } from '#features/accounts/contract.ts'
 import { MESSAGE_MAX_LENGTH } from '#features/conversations/contract.ts'
 import { NewRequest, RequestStatus } from '#features/requests/contract.ts'
+import { parseConfig } from '#platform/server/config.ts'
 import { WebAddress } from '#platform/contract/fields.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -32,6 +33,7 @@ const means = {
     return `stored-${name}`
   },
   storeFile: async () => undefined,
+  seller: parseConfig({}),
 }
 const transactions = vi.spyOn(db, 'transaction')
 const wasEmpty = !(await hasAccounts(db))

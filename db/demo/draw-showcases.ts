@@ -38,15 +38,16 @@ export const svgOf = ({ ground, draw }: { ground: string; draw: () => string }):
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="serif">` +
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${draw()}</svg>`
 
-async function drawAll(): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true })
-  for (const [name, picture] of Object.entries(pictures)) {
+/** Draws pictures into a folder, in both sizes. */
+export async function drawInto(folder: string, all: typeof pictures): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, picture] of Object.entries(all)) {
     const drawn = sharp(Buffer.from(svgOf(picture)))
     const webp = await drawn.clone().webp({ quality: QUALITY }).toBuffer()
     const small = await drawn.clone().resize(SMALL_WIDTH).webp({ quality: QUALITY }).toBuffer()
-    writeFileSync(join(FOLDER, `${name}.webp`), webp)
-    writeFileSync(join(FOLDER, `${name}-small.webp`), small)
+    writeFileSync(join(folder, `${name}.webp`), webp)
+    writeFileSync(join(folder, `${name}-small.webp`), small)
   }
 }
 
-if (import.meta.main) await drawAll()
+if (import.meta.main) await drawInto(FOLDER, pictures)

@@ -4,10 +4,12 @@ import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from
 import { insertAgreements } from './agreements.ts'
 import { insertBoards } from './boards.ts'
 import { insertConversations } from './conversations.ts'
+import { insertMoney, type SellerSettings } from './money.ts'
 import { insertNotices } from './notices.ts'
 import { insertPitches } from './pitches.ts'
 import { insertPlaylists } from './playlists.ts'
 import { insertPortfolios } from './portfolios.ts'
+import { insertProducts, prepareProducts } from './products.ts'
 import { insertRatings } from './ratings.ts'
 import { insertShowcases, prepareShowcases } from './showcases.ts'
 import { insertVideos, showInPitches, storeVideos, type StoreFile } from './videos.ts'
@@ -36,6 +38,8 @@ export interface DemoMeans {
   /** Stores a WebP picture and answers the name it is stored under. */
   storePicture: (name: string, webp: Uint8Array) => Promise<string>
   storeFile: StoreFile
+  /** Who stands on the invoices of this installation. */
+  seller: SellerSettings
 }
 
 /**
@@ -44,7 +48,7 @@ export interface DemoMeans {
  */
 export async function loadDemoData(
   db: Database,
-  { now, hashPassword, storePicture, storeFile }: DemoMeans,
+  { now, hashPassword, storePicture, storeFile, seller }: DemoMeans,
 ): Promise<boolean> {
   if (await hasAccounts(db)) return false
   const passwordHash = await hashPassword(PASSWORD)
@@ -53,6 +57,7 @@ export async function loadDemoData(
   for (const { username, bytes } of portraits) pictures.set(username, await storePicture(`${username}.webp`, bytes))
   const videos = await storeVideos(storeFile)
   const showcases = await prepareShowcases(storePicture)
+  const products = await prepareProducts(storePicture, storeFile)
 
   return inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(transaction)
@@ -70,7 +75,9 @@ export async function loadDemoData(
     await showInPitches(transaction)
     await insertPlaylists(transaction, now, people)
     const showcaseIds = await insertShowcases(transaction, now, people, showcases)
-    await insertRatings(transaction, now, people, requestIds, showcaseIds)
+    const productIds = await insertProducts(transaction, now, people, products)
+    await insertMoney({ db: transaction, now, people, productIds, seller })
+    await insertRatings(transaction, now, people, requestIds, showcaseIds, productIds)
     await insertPortfolios(transaction, now, people, showcaseIds)
     await insertBoards(transaction, now, people, showcaseIds)
     await insertNotices(transaction, now)

@@ -5,9 +5,9 @@ import type { People } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** What somebody of the demo data says with stars: of a showcase by its key, or of somebody by their name. */
+/** What somebody of the demo data says with stars: of a showcase or a product by its key, or of somebody by their name. */
 interface DemoRating {
-  kind: 'showcase' | 'developer' | 'client'
+  kind: 'showcase' | 'product' | 'developer' | 'client'
   of: string
   by: string
   stars: number
@@ -143,6 +143,30 @@ const ratings: readonly DemoRating[] = [
     hours_ago: 1000,
   },
   { kind: 'showcase', of: 'drawers', by: 'minato-editions', stars: 4, hours_ago: 1500 },
+  {
+    kind: 'product',
+    of: 'labels',
+    by: 'demo-client',
+    stars: 5,
+    comment: 'Four hundred jars in one evening. The week is readable from the ladder.',
+    hours_ago: 1300,
+  },
+  {
+    kind: 'product',
+    of: 'labels',
+    by: 'gwen_littletown',
+    stars: 4,
+    comment: 'We label shelves of tools with it. I would have liked a barcode, but it said that there is none.',
+    hours_ago: 1100,
+  },
+  {
+    kind: 'product',
+    of: 'tides',
+    by: 'tomas-arce',
+    stars: 5,
+    comment: 'The whole crew has it in their calendar. The table on the pier is out of date again.',
+    hours_ago: 700,
+  },
 ]
 
 /** What people say with stars, and what it comes to, as it is kept with each rating. */
@@ -152,7 +176,9 @@ export async function insertRatings(
   people: People,
   requestIds: (key: string) => number,
   showcaseIds: (key: string) => number,
+  productIds: (key: string) => number,
 ): Promise<void> {
+  const targets = { showcase: showcaseIds, product: productIds, developer: people, client: people }
   const agreements = await db.selectFrom('agreements').select(['id', 'request_id']).execute()
   const agreementOf = new Map(agreements.map(({ id, request_id }) => [request_id, id]))
   const oldestFirst = ratings.toSorted((some, other) => other.hours_ago - some.hours_ago)
@@ -161,7 +187,7 @@ export async function insertRatings(
     const agreement_id = request === undefined ? null : (agreementOf.get(requestIds(request)) ?? null)
     return {
       kind,
-      target_id: kind === 'showcase' ? showcaseIds(of) : people(of),
+      target_id: targets[kind](of),
       rater_id: people(by),
       stars,
       comment,
@@ -188,6 +214,10 @@ async function keepTotals(db: Database): Promise<void> {
     update showcases set average_rating = total.average_rating, total_ratings = total.total_ratings,
       rating_score = total.rating_score
     from rating_totals total where total.kind = 'showcase' and total.target_id = showcases.id`.execute(db)
+  await sql`
+    update products set average_rating = total.average_rating, total_ratings = total.total_ratings,
+      rating_score = total.rating_score
+    from rating_totals total where total.kind = 'product' and total.target_id = products.id`.execute(db)
   await sql`
     update developer_profiles set average_rating = total.average_rating, total_ratings = total.total_ratings,
       rating_score = total.rating_score

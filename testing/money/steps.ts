@@ -39,7 +39,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 0,
+    weight: 1,
     arbitrary: fc.record({
       does: fc.constant('donate'),
       cents: fc.integer({ min: 100, max: 5000 }),

@@ -1,4 +1,4 @@
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe, StripeCharge } from '#platform/server/stripe.ts'
 
 /** What lies where, in cents: the two people, and the accounts of the house. */
 export interface Sums {
@@ -31,26 +31,24 @@ type Client = Stripe['client']
 const idOf = (thing: string | { id: string } | null | undefined) => (typeof thing === 'string' ? thing : thing?.id)
 
 /** The charge that paid; undefined when nothing was. */
-export async function findCharge(client: Client, { id }: Pick<CardPayment, 'id'>) {
+export async function findCharge(client: Client, { id }: Pick<CardPayment, 'id'>): Promise<StripeCharge | undefined> {
   const intent = id.startsWith('pi_') ? id : idOf((await client.checkout.sessions.retrieve(id)).payment_intent)
   if (intent === undefined) return undefined
   const { latest_charge } = await client.paymentIntents.retrieve(intent, { expand: ['latest_charge'] })
   return typeof latest_charge === 'object' && latest_charge?.paid ? latest_charge : undefined
 }
 
-type Charge = NonNullable<Awaited<ReturnType<typeof findCharge>>>
-
 const takes = (status: string) => status === 'needs_response' || status === 'lost'
 
 /** What is left of a charge: nothing while a bank has it. */
-export async function keptOf(client: Client, charge: Charge | undefined): Promise<number> {
+export async function keptOf(client: Client, charge: StripeCharge | undefined): Promise<number> {
   if (!charge) return 0
   const { data } = await client.disputes.list({ charge: charge.id })
   return data.some(({ status }) => takes(status)) ? 0 : charge.amount - charge.amount_refunded
 }
 
 /** The charge that paid an invoice; undefined when nothing did. */
-export async function findChargeOfInvoice(client: Client, invoice: string) {
+async function findChargeOfInvoice(client: Client, invoice: string): Promise<StripeCharge | undefined> {
   const { data } = await client.invoicePayments.list({ invoice, status: 'paid' })
   const intent = idOf(data[0]?.payment.payment_intent)
   return intent === undefined ? undefined : findCharge(client, { id: intent })

@@ -8,6 +8,7 @@ import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { donationsApi, supportersApi } from '../contract.ts'
+import classes from './Donations.module.css'
 import { DonationRow } from './DonationRow.tsx'
 import { MonthlyGifts } from './MonthlyGifts.tsx'
 import { SupporterForm } from './SupporterForm.tsx'
@@ -35,19 +36,21 @@ export function DonationsPage() {
         {(items) => items.map((donation) => <DonationRow key={donation.id} donation={donation} />)}
       </PagesView>
       <MonthlyGifts />
-      <Section
-        title={texts.named}
-        hint={
-          <>
-            {texts.namedHint}{' '}
-            <Anchor component={Link} to="/supporters">
-              {texts.toSupporters}
-            </Anchor>
-          </>
-        }
-      >
-        <QueryView query={support}>{({ name }) => <SupporterForm name={name} />}</QueryView>
-      </Section>
+      <div className={classes.part}>
+        <Section
+          title={texts.named}
+          hint={
+            <>
+              {texts.namedHint}{' '}
+              <Anchor component={Link} to="/supporters">
+                {texts.toSupporters}
+              </Anchor>
+            </>
+          }
+        >
+          <QueryView query={support}>{({ name }) => <SupporterForm name={name} />}</QueryView>
+        </Section>
+      </div>
     </Page>
   )
 }

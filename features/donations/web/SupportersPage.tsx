@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Heart } from 'lucide-react'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { supportersApi } from '../contract.ts'
@@ -11,6 +10,7 @@ import { historyTexts as texts } from './history-texts.ts'
 import { useDonationPrompt } from './prompt.ts'
 
 const PAGE = 60
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
 
 /** Everybody who supports this place and agreed to be named. */
 export function SupportersPage() {
@@ -37,9 +37,9 @@ export function SupportersPage() {
               // Two may bear one name; they came at different moments.
               <li key={`${since} ${name}`}>
                 <span dir="auto">{name}</span>
-                <span className={classes.since}>
-                  {texts.since} <Moment at={since} />
-                </span>
+                <time className={classes.since} dateTime={since}>
+                  {texts.since(month.format(new Date(since)))}
+                </time>
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ export const historyTexts = {
   supportersLead: `They keep ${productName} running, and agreed to be named.`,
   noSupporters: 'Nobody is named here yet',
   noSupportersText: 'Be the first: whoever donates while signed in may be named here, by any name.',
-  since: 'since',
+  since: (month: string) => `since ${month}`,
 }
 
 /** How each status of a monthly gift is shown. */

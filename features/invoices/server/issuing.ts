@@ -1,4 +1,5 @@
 import type { Cause } from '#features/ledger/server.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Work } from '#platform/server/work.ts'
 import { invoicesEvents, type Party } from '../contract.ts'
 import {
@@ -23,7 +24,10 @@ export interface Invoicing {
   paid_with: 'card' | 'balance'
 }
 
-type Issuing = Pick<Work, 'db' | 'now' | 'services' | 'publish'>
+/** What issuing needs of the work it is part of. */
+export type Issuing = Pick<Work, 'db' | 'now' | 'publish'> & {
+  services: { config: Pick<Config, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID'> }
+}
 
 async function partiesOf({ db, services }: Issuing, buyer: number, seller: number | null) {
   const people = await listParties(db, seller === null ? [buyer] : [buyer, seller])

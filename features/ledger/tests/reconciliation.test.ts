@@ -69,7 +69,7 @@ async function givenPaid(amount: number) {
 }
 const dispute = async (payment_intent: string) => {
   const { latest_charge } = await paymentIntents.retrieve(payment_intent)
-  await api.press(`charges/${String(latest_charge)}/dispute`)
+  await api.press(`charges/${typeof latest_charge === 'string' ? latest_charge : ''}/dispute`)
 }
 
 test('where the books and the provider say the same, nothing happens', async () => {

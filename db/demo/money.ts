@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { issueInvoice, noteRefund, type Issuing } from '#features/invoices/server.ts'
+import { bringTo, nextAnswer, type Cause, type Share, type Why } from '#features/ledger/server.ts'
+import type { Database } from '#platform/server/database.ts'
+import { ago } from '#platform/server/moments.ts'
+import type { People } from './accounts.ts'
+import { movements, type Bought } from './movements.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const FEE_PERCENT = 5
+const SUBSCRIPTION_CENTS = 995
+
+/** How who runs this installation stands on its invoices. */
+export type SellerSettings = Issuing['services']['config']
+
+interface Means {
+  db: Database
+  now: Date
+  people: People
+  productIds: (key: string) => number
+  seller: SellerSettings
+}
+
+/** Books and issues as features do, at a moment that lies behind. */
+class Books {
+  readonly work: Issuing
+  readonly #means: Means
+
+  constructor(means: Means, days_ago: number) {
+    this.#means = means
+    const { db, seller: config } = means
+    // Nobody watches yet.
+    this.work = { db, now: new Date(ago(means.now, days_ago * DAY_MS)), services: { config }, publish: () => undefined }
+  }
+
+  async book(cause: Cause, why: Why, target: Share[]): Promise<number> {
+    const answer = await nextAnswer(this.work.db)
+    await bringTo(this.work.db, { cause, answer, why, target, now: this.work.now })
+    return answer
+  }
+
+  async #invoiceFromHouse(cause: Cause, buyer: number, text: string, unit_cents: number): Promise<void> {
+    const lines = [{ text, quantity: 1, unit_cents }]
+    await issueInvoice(this.work, {
+      cause,
+      buyer,
+      seller: 'platform',
+      lines,
+      paid_at: this.work.now,
+      paid_with: 'card',
+    })
+  }
+
+  async subscribe(who: string, reference: string): Promise<void> {
+    const cause = { kind: 'subscription', reference } as const
+    await this.book(cause, 'paid', [
+      { account: { house: 'provider' }, cents: -SUBSCRIPTION_CENTS },
+      { account: { house: 'subscriptions' }, cents: SUBSCRIPTION_CENTS },
+    ])
+    await this.#invoiceFromHouse(cause, this.#means.people(who), 'Subscription, one month', SUBSCRIPTION_CENTS)
+  }
+
+  async topUp(who: string, cents: number, reference: string): Promise<void> {
+    const cause = { kind: 'top_up', reference } as const
+    const account_id = this.#means.people(who)
+    const answer = await this.book(cause, 'paid', [
+      { account: { house: 'provider' }, cents: -cents },
+      { account: { person: account_id }, cents },
+    ])
+    await this.work.db
+      .insertInto('top_ups')
+      .values({
+        account_id,
+        payment_intent_id: reference,
+        amount_cents: cents,
+        status: 'paid',
+        answer,
+        created_at: this.work.now,
+      })
+      .execute()
+    await this.#invoiceFromHouse(cause, account_id, 'Top-up of your balance', cents)
+  }
+
+  async donate(who: string, cents: number, reference: string, supporter: string | undefined): Promise<void> {
+    const cause = { kind: 'donation', reference } as const
+    const [account_id, created_at] = [this.#means.people(who), this.work.now]
+    const answer = await this.book(cause, 'paid', [
+      { account: { house: 'provider' }, cents: -cents },
+      { account: { house: 'donations' }, cents },
+    ])
+    await this.work.db
+      .insertInto('donations')
+      .values({
+        account_id,
+        amount_cents: cents,
+        currency: 'usd',
+        is_anonymous: false,
+        status: 'paid',
+        stripe_session_id: reference,
+        answer,
+        created_at,
+      })
+      .execute()
+    if (supporter !== undefined) {
+      const row = { account_id, name: supporter, agreed_at: created_at }
+      await this.work.db.insertInto('supporters').values(row).execute()
+    }
+    await this.#invoiceFromHouse(cause, account_id, 'Donation', cents)
+  }
+
+  async buy({ who, product, paid_with, refunded }: Bought, reference: string): Promise<void> {
+    const { db, now } = this.work
+    const product_id = this.#means.productIds(product)
+    const buyer_id = this.#means.people(who)
+    const {
+      developer_id: seller_id,
+      name,
+      price_cents,
+    } = await db
+      .selectFrom('products')
+      .select(['developer_id', 'name', 'price_cents'])
+      .where('id', '=', product_id)
+      .executeTakeFirstOrThrow()
+    const fee_cents = Math.floor((price_cents * FEE_PERCENT) / 100)
+    const total = price_cents + fee_cents
+    const atProvider = { stripe_session_id: `cs_${reference}`, stripe_payment_intent: `pi_${reference}` }
+    const { id } = await db
+      .insertInto('purchases')
+      .values({
+        product_id,
+        buyer_id,
+        seller_id,
+        price_cents,
+        fee_cents,
+        paid_with,
+        status: 'paid',
+        reference: randomUUID(),
+        ...(paid_with === 'card' ? atProvider : {}),
+        earned_cents: price_cents,
+        created_at: now,
+        paid_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (paid_with === 'free') return
+    const cause = { kind: 'purchase', reference: String(id) } as const
+    await this.book(cause, 'paid', [
+      { account: paid_with === 'card' ? { house: 'provider' } : { person: buyer_id }, cents: -total },
+      { account: { person: seller_id }, cents: price_cents },
+      { account: { house: 'fees' }, cents: fee_cents },
+    ])
+    const lines = [
+      { text: name, quantity: 1, unit_cents: price_cents },
+      { text: 'Platform fee', quantity: 1, unit_cents: fee_cents },
+    ]
+    await issueInvoice(this.work, { cause, buyer: buyer_id, seller: seller_id, lines, paid_at: now, paid_with })
+    if (refunded) await this.#refund(id, cause, total)
+  }
+
+  async #refund(id: number, cause: Cause, total: number): Promise<void> {
+    await this.work.db
+      .updateTable('purchases')
+      .set({ status: 'refunded', refunded_cents: total, earned_cents: 0, refund_reason: 'seller' })
+      .where('id', '=', id)
+      .execute()
+    await this.book(cause, 'refunded', [])
+    await noteRefund(this.work, cause, total)
+  }
+}
+
+/** What was paid, earned and given, in the books and on paper, oldest first. */
+export async function insertMoney(means: Means): Promise<void> {
+  for (const [at, movement] of movements.entries()) {
+    const books = new Books(means, movement.days_ago)
+    const reference = `demo_${at + 1}`
+    if (movement.kind === 'subscription') await books.subscribe(movement.who, `in_${reference}`)
+    else if (movement.kind === 'top_up') await books.topUp(movement.who, movement.cents, `pi_${reference}`)
+    else if (movement.kind === 'donation')
+      await books.donate(movement.who, movement.cents, `cs_${reference}`, movement.supporter)
+    else await books.buy(movement, reference)
+  }
+}
