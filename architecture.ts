@@ -36,7 +36,7 @@ export const features = {
   donations: {
     does: 'Gifts to the platform, with or without a name, and those who agreed to be named as supporters',
     uses: ['accounts', 'payments', 'ledger', 'invoices'],
-    tables: ['donations', 'supporters'],
+    tables: ['donations', 'supporters', 'monthly_gifts'],
   },
   invoices: {
     does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',

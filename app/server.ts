@@ -37,6 +37,8 @@ import {
   donationPersonalData,
   donationListener,
   donationsRoutes,
+  monthlyGiftListener,
+  monthlyGiftsRoutes,
   supportersRoutes,
 } from '#features/donations/server.ts'
 import {
@@ -228,6 +230,7 @@ export const allRoutes: Route[] = [
   ...paymentsRoutes,
   ...subscriptionsRoutes,
   ...donationsRoutes,
+  ...monthlyGiftsRoutes,
   ...supportersRoutes,
   ...invoicesRoutes,
   ...balancesRoutes,
@@ -263,6 +266,7 @@ export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) =>
 const paymentListeners: readonly PaymentListener[] = [
   subscriptionListener,
   donationListener,
+  monthlyGiftListener,
   topUpListener,
   purchaseListener,
 ]

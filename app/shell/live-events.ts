@@ -2,6 +2,7 @@ import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { agreementsEvents } from '#features/agreements/contract.ts'
 import { balancesEvents } from '#features/balances/contract.ts'
 import { conversationsEvents } from '#features/conversations/contract.ts'
+import { monthlyGiftsEvents } from '#features/donations/contract.ts'
 import { invoicesEvents } from '#features/invoices/contract.ts'
 import { notificationsEvents } from '#features/notifications/contract.ts'
 import { productFilesEvents, purchasesEvents } from '#features/products/contract.ts'
@@ -18,6 +19,7 @@ export const liveEvents: readonly LiveEventKind[] = [
   balancesEvents,
   conversationsEvents,
   invoicesEvents,
+  monthlyGiftsEvents,
   notificationsEvents,
   productFilesEvents,
   purchasesEvents,

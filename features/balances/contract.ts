@@ -35,6 +35,9 @@ export const StatementEntry = z
     why: LedgerWhy,
     /** Of a top-up the payment at the provider, else the number of the purchase. */
     reference: z.string(),
+    /** What was bought, as its invoice says; null where there is none. */
+    about: z.string().nullable(),
+    invoice_id: Id.nullable(),
     amount_cents: z.int(),
     balance_after_cents: z.int(),
     created_at: Instant,

@@ -4,6 +4,7 @@ import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { invoicesSubject } from '#features/invoices/contract.ts'
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, DonationAmount } from './contract/amount.ts'
 import { SupporterName, supportersSubject } from './contract/supporters.ts'
 
 export {
@@ -14,14 +15,11 @@ export {
   supportersApi,
   supportersSubject,
 } from './contract/supporters.ts'
+export { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from './contract/amount.ts'
+export { MonthlyGift, monthlyGiftsApi, monthlyGiftsEvents } from './contract/monthly.ts'
 
 /** What people gave. */
 export const donationsSubject = subject('donations')
-
-/** The smallest donation, in cents. */
-export const DONATION_MIN_CENTS = 100
-/** The largest donation in one go, in cents. */
-export const DONATION_MAX_CENTS = 1_000_000
 
 /** A gift of the caller's. It is paid once the payment provider has said so. */
 export const Donation = z
@@ -49,11 +47,7 @@ export const donationsApi = api({
     does: `Opens the hosted page on which somebody donates, ${DONATION_MIN_CENTS} to ${DONATION_MAX_CENTS} cents. Of an anonymous donation nothing is kept that leads to the giver.`,
     changes: [donationsSubject, supportersSubject],
     body: z.object({
-      amount: z
-        .int()
-        .positive('Amount must be greater than 0')
-        .min(DONATION_MIN_CENTS, 'The smallest donation is $1')
-        .max(DONATION_MAX_CENTS, 'The largest donation is $10,000'),
+      amount: DonationAmount,
       currency: z.literal('usd').default('usd'),
       isAnonymous: z.boolean().default(false),
       // Who gives under their account may agree to be named among the supporters, by any name.

@@ -19,5 +19,11 @@ export const Picture = z
   .meta({ id: 'Picture' })
 export type Picture = z.output<typeof Picture>
 
+/** The same as it is stored: in both sizes, each under a name of its own. */
+export interface StoredPicture extends Omit<Picture, 'url' | 'small_url'> {
+  name: string
+  small_name: string
+}
+
 /** What a picture shows, in words. */
 export const PictureAlt = OptionalText(ALT_MAX_LENGTH)

@@ -236,6 +236,7 @@ export interface Donations {
   currency: string;
   id: Generated<number>;
   is_anonymous: boolean;
+  monthly_gift_id: number | null;
   refunded_cents: Generated<number>;
   status: DonationStatus;
   stripe_session_id: string;
@@ -407,6 +408,18 @@ export interface Messages {
   id: Generated<number>;
   user_id: number;
   words: Generated<string>;
+}
+
+export interface MonthlyGifts {
+  account_id: number | null;
+  amount_cents: number;
+  answer: number;
+  created_at: Instant;
+  currency: string;
+  id: Generated<number>;
+  next_payment_at: Instant | null;
+  status: string;
+  stripe_subscription_id: string;
 }
 
 export interface Notifications {
@@ -1047,6 +1060,7 @@ export interface DB {
   message_files: MessageFiles;
   message_links: MessageLinks;
   messages: Messages;
+  monthly_gifts: MonthlyGifts;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   operators: Operators;

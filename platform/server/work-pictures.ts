@@ -1,4 +1,4 @@
-import type { Picture } from '#platform/contract/pictures.ts'
+import type { Picture, StoredPicture } from '#platform/contract/pictures.ts'
 import type { UploadedFile } from '#platform/contract/upload.ts'
 import { pictureAddress, putPicture, removePicture, type Files } from './files.ts'
 import { picturesWithin } from './pictures.ts'
@@ -8,18 +8,7 @@ import { Refusal } from './refusals.ts'
 const SIDES = [2048, 640] as const
 
 /** A picture of somebody's work that lies stored, and that nothing names yet. */
-export interface TakenPicture {
-  name: string
-  small_name: string
-  width: number
-  height: number
-}
-
-/** A picture as a work names it. */
-export interface StoredPicture extends TakenPicture {
-  id: number
-  alt: string | null
-}
+export type TakenPicture = Omit<StoredPicture, 'id' | 'alt'>
 
 /** Stores a picture that somebody brought, in both sizes. Throws 400 for what is none. */
 export async function takePicture(files: Files, { path }: UploadedFile): Promise<TakenPicture> {

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { nameOfEntry, type StatementEntry } from '../contract.ts'
 
-const COLUMNS = ['Number', 'Date', 'What', 'Reference', 'Amount (USD)', 'Balance (USD)']
+const COLUMNS = ['Number', 'Date', 'What', 'About', 'Reference', 'Amount (USD)', 'Balance (USD)']
 
 /**
  * A statement as CSV, written while it is read. Programs that show tables take text that begins like a formula for one: such cells
@@ -11,8 +11,8 @@ const COLUMNS = ['Number', 'Date', 'What', 'Reference', 'Amount (USD)', 'Balance
 export function statementCsv(entries: AsyncIterable<StatementEntry>): Readable {
   const rows = async function* () {
     for await (const entry of entries) {
-      const { number, created_at, reference, amount_cents, balance_after_cents } = entry
-      yield [String(number), created_at, nameOfEntry(entry), reference, amount_cents, balance_after_cents]
+      const { number, created_at, about, reference, amount_cents, balance_after_cents } = entry
+      yield [String(number), created_at, nameOfEntry(entry), about, reference, amount_cents, balance_after_cents]
     }
   }
   const csv = stringify({

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { jsonOf, type Database } from '#platform/server/database.ts'
 import type { TopUps, TopUpStatus } from '#platform/server/tables.ts'
 
 /** Notes a payment that was begun; a repeated call is answered by the provider with the one it made before. */
@@ -86,3 +86,19 @@ export const exportTopUps = (db: Database, accountId: number) =>
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
+
+/** The invoices of what somebody paid or was paid for, and what their first lines say. */
+export async function listPapers(
+  db: Database,
+  accountId: number,
+  causes: readonly { kind: string; reference: string }[],
+) {
+  const asked = jsonOf(causes.map(({ kind, reference }) => ({ kind, reference })))
+  const { rows } = await sql<{ cause: string; reference: string; id: number; about: string }>`
+    select invoices.cause, invoices.reference, invoices.id, invoice_lines.text as about
+    from json_to_recordset(${asked}) as asked(kind ledger_cause_kind, reference text)
+    join invoices on invoices.cause = asked.kind and invoices.reference = asked.reference and invoices.corrects is null
+    join invoice_lines on invoice_lines.invoice_id = invoices.id and invoice_lines.place = 1
+    where ${accountId} in (invoices.buyer_id, invoices.seller_id)`.execute(db)
+  return rows
+}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { invoicesApi } from '#features/invoices/contract.ts'
+import { issueInvoice } from '#features/invoices/server.ts'
 import { bringTo, nextAnswer } from '#features/ledger/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
@@ -85,9 +87,9 @@ test('a statement is a file for programs that show tables, newest first, with am
   const day = api.now().toISOString().slice(0, 10)
   expect(body.replaceAll(/T[\d:.]+Z/g, '')).toBe(
     [
-      'Number,Date,What,Reference,Amount (USD),Balance (USD)',
-      `2,${day},Top-up,pi_of_ann_2,-0.05,1234.51`,
-      `1,${day},Top-up,pi_of_ann,1234.56,1234.56`,
+      'Number,Date,What,About,Reference,Amount (USD),Balance (USD)',
+      `2,${day},Top-up,,pi_of_ann_2,-0.05,1234.51`,
+      `1,${day},Top-up,,pi_of_ann,1234.56,1234.56`,
       '',
     ].join('\n'),
   )
@@ -99,9 +101,34 @@ test.each(['=1+1', '+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '＝1+1'])(
     const ann = await signUp('client')
     await givenEntry(ann, 5, `${formula} ${++made}`)
     const [, row = ''] = (await fileOf(ann)).body.split('Balance (USD)\n')
-    expect(row.split(',')[3]?.replace(/^"/, '')).toMatch(/^'/)
+    expect(row.split(',')[4]?.replace(/^"/, '')).toMatch(/^'/)
   },
 )
+
+test('what was bought stands in the statements of both sides, and what its seller called it is no formula', async () => {
+  const [ann, bob] = [await signUp('client'), await signUp('developer')]
+  const cause = { kind: 'purchase' as const, reference: '77' }
+  await api.inWork(async (work) => {
+    const target = [
+      { account: { person: ann.id }, cents: -1050 },
+      { account: { person: bob.id }, cents: 1000 },
+      { account: { house: 'fees' as const }, cents: 50 },
+    ]
+    await bringTo(work.db, { cause, answer: await nextAnswer(work.db), why: 'paid', target, now: work.now })
+    const lines = [{ text: '=HYPERLINK("http://evil.example")', quantity: 1, unit_cents: 1050 }]
+    await issueInvoice(work, { cause, buyer: ann.id, seller: bob.id, lines, paid_at: work.now, paid_with: 'balance' })
+  })
+  for (const [person, kind, amount_cents] of [
+    [ann, 'purchase', -1050],
+    [bob, 'sale', 1000],
+  ] as const) {
+    const { body } = await person.send(balancesApi.statement)
+    expect(body).toMatchObject([{ kind, amount_cents, about: expect.stringMatching(/^=HYPERLINK/) }])
+    const params = { id: body[0]?.invoice_id ?? 0 }
+    expect((await person.send(invoicesApi.read, { params })).status).toBe(200)
+    expect((await fileOf(person)).body).toContain(`,"'=HYPERLINK(""http`)
+  }
+})
 
 test('however long a statement is, its file is whole and each entry stands in it once', async () => {
   const ann = await signUp('client')

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { nameOfEntry, type StatementEntry } from '../contract.ts'
@@ -6,11 +7,15 @@ import { texts } from './texts.ts'
 
 /** One entry of a statement: what it was and when, what it changed, and what was there afterwards. */
 export function StatementRow({ entry }: { entry: StatementEntry }) {
-  const { amount_cents, balance_after_cents, created_at } = entry
+  const { kind, about, invoice_id, amount_cents, balance_after_cents, created_at } = entry
+  // The invoice of a top-up says nothing that its name does not.
+  const name = kind === 'top_up' || about === null ? nameOfEntry(entry) : `${nameOfEntry(entry)}: ${about}`
   return (
     <li className={classes.entry}>
       <div>
-        <p className={classes.name}>{nameOfEntry(entry)}</p>
+        <p className={classes.name} dir="auto">
+          {invoice_id === null ? name : <Link to={`/invoices/${invoice_id}`}>{name}</Link>}
+        </p>
         <p className={classes.quiet}>
           <Moment at={created_at} as="day" />
         </p>

@@ -1,16 +1,25 @@
 import type { ReconciledPayments } from '#features/ledger/server.ts'
 import { isDonation } from './queries.ts'
+import { isMonth } from './queries/monthly.ts'
 
-/** The payments of donations: the books name the page that each was paid on. */
+const idOf = (thing: string | { id: string } | null | undefined): string[] =>
+  thing ? [typeof thing === 'string' ? thing : thing.id] : []
+
+/** The payments of donations: the books name the page that each was paid on, of a month of a monthly gift its invoice. */
 export const donationPayments: ReconciledPayments = {
   kind: 'donation',
-  referenceOf: async ({ askPage }, { db }) => {
-    const page = await askPage()
-    return page !== undefined && (await isDonation(db, page)) ? page : null
+  referenceOf: async ({ askPage, askInvoice }, { db }) => {
+    for (const reference of [await askPage(), await askInvoice()]) {
+      if (reference !== undefined && (await isDonation(db, reference))) return reference
+    }
+    return null
   },
-  paymentsOf: async (page, { services }) => {
-    const { payment_intent } = await services.stripe.client.checkout.sessions.retrieve(page)
-    if (payment_intent === null) return []
-    return [typeof payment_intent === 'string' ? payment_intent : payment_intent.id]
+  paymentsOf: async (reference, { db, services }) => {
+    const { client } = services.stripe
+    if (await isMonth(db, reference)) {
+      const { data } = await client.invoicePayments.list({ invoice: reference, limit: 100 })
+      return data.flatMap(({ payment }) => idOf(payment.payment_intent))
+    }
+    return idOf((await client.checkout.sessions.retrieve(reference)).payment_intent)
   },
 }

@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/work.ts'
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import { bringTo, type Cause } from '#features/ledger/server.ts'
-import { donationsSubject } from '../contract.ts'
+import { donationsSubject, supportersSubject } from '../contract.ts'
 import { lockDonation, updateDonation, type DonationAnswer } from './queries.ts'
 import { keptOf, reasonFor } from './rules.ts'
 
@@ -21,7 +21,7 @@ export async function settleDonation(work: Work, sessionId: string, told: ToldDo
   if (before.answer >= told.answer) return
   const { paid_at, ...answer } = told
   await updateDonation(db, sessionId, answer)
-  changes(donationsSubject)
+  changes(donationsSubject, supportersSubject)
   const { account_id, amount_cents } = before
   const cause: Cause = { kind: 'donation', reference: sessionId }
   const kept = keptOf(told, amount_cents)

@@ -32,6 +32,7 @@ export function DonationDialog() {
 function DonationForm() {
   const [amount, setAmount] = useState(DEFAULT_AMOUNT)
   const [isAnonymous, setAnonymous] = useState(false)
+  const [wantsMonthly, setMonthly] = useState(false)
   const user = useAuth((state) => state.user)
   const [supporterName, setSupporterName] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -39,7 +40,10 @@ function DonationForm() {
   const { donate, busy } = useDonate(setProblem)
   const cents = centsOf(amount)
   const isGivable = cents !== null && cents > 0
-  const isNameable = user !== null && !isAnonymous
+  // An anonymous gift is nobody's to end, so it is given once.
+  const isNamed = user !== null && !isAnonymous
+  const isMonthly = isNamed && wantsMonthly
+  const isNameable = isNamed && !isMonthly
 
   const choose = (text: string) => {
     setAmount(text)
@@ -51,7 +55,7 @@ function DonationForm() {
     const limit = amountProblem(cents, DONATION_MIN_CENTS, DONATION_MAX_CENTS)
     if (limit) return setWrong(PROBLEMS[limit])
     setProblem(null)
-    void donate({ cents, isAnonymous, supporterName: isNameable ? supporterName : null })
+    void donate({ cents, isAnonymous, isMonthly, supporterName: isNameable ? supporterName : null })
   }
 
   return (
@@ -77,11 +81,19 @@ function DonationForm() {
         checked={isAnonymous}
         onChange={(event) => setAnonymous(event.currentTarget.checked)}
       />
+      {isNamed && (
+        <Checkbox
+          label={texts.monthly}
+          description={texts.monthlyHint}
+          checked={wantsMonthly}
+          onChange={(event) => setMonthly(event.currentTarget.checked)}
+        />
+      )}
       {isNameable && (
         <SupporterChoice name={supporterName} proposed={user.fullName || user.username} onChange={setSupporterName} />
       )}
       <Button type="submit" size="lg" fullWidth disabled={busy || !isGivable}>
-        {busy ? texts.processing : texts.donate(isGivable ? cents : null)}
+        {busy ? texts.processing : texts.donate(isGivable ? cents : null, isMonthly)}
       </Button>
     </form>
   )

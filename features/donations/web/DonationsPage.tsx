@@ -10,6 +10,7 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { donationsApi, supportersApi } from '../contract.ts'
 import classes from './Donations.module.css'
 import { DonationRow } from './DonationRow.tsx'
+import { MonthlyGifts } from './MonthlyGifts.tsx'
 import { SupporterForm } from './SupporterForm.tsx'
 import { historyTexts as texts } from './history-texts.ts'
 import { useDonationPrompt } from './prompt.ts'
@@ -34,6 +35,7 @@ export function DonationsPage() {
       >
         {(items) => items.map((donation) => <DonationRow key={donation.id} donation={donation} />)}
       </PagesView>
+      <MonthlyGifts />
       <div className={classes.part}>
         <Section
           title={texts.named}

@@ -1,6 +1,6 @@
 import { productName } from '#platform/web/product.ts'
 import type { StatusLook } from '#platform/web/ui/StatusBadge.tsx'
-import type { Donation } from '../contract.ts'
+import type { Donation, MonthlyGift } from '../contract.ts'
 
 /** The words of what somebody gave and of who supports this place, in one place for translation. */
 export const historyTexts = {
@@ -11,6 +11,13 @@ export const historyTexts = {
   noneText: 'When you give something under your name, it stands here with its receipt.',
   receipt: 'Receipt',
   returned: (amount: string) => `${amount} given back`,
+  monthly: 'Every month',
+  perMonth: 'a month',
+  next: 'next on',
+  endGift: 'End it',
+  endTitle: 'End this monthly gift?',
+  endText: 'Nothing is charged any more. What you gave stays with us; thank you for it.',
+  giftEnded: 'Your monthly gift has ended. Thank you!',
   named: 'Among the supporters',
   namedHint: 'Supporters who agree are named on a page that everybody can read. What you gave is not told.',
   toSupporters: 'See the supporters',
@@ -27,6 +34,13 @@ export const historyTexts = {
   noSupporters: 'Nobody is named here yet',
   noSupportersText: 'Be the first: whoever donates while signed in may be named here, by any name.',
   since: (month: string) => `since ${month}`,
+}
+
+/** How each status of a monthly gift is shown. */
+export const GIFT_STATUSES: Record<MonthlyGift['status'], StatusLook> = {
+  active: { tone: 'live', label: 'Given every month' },
+  past_due: { tone: 'waiting', label: 'The last payment failed' },
+  ended: { tone: 'stopped', label: 'Ended' },
 }
 
 /** How each status of a donation is shown. */

@@ -15,7 +15,10 @@ export const texts = {
   nameMe: 'Name me among the supporters',
   nameMeHint: 'By any name you like, and without the amount. You can take it back at any time.',
   supporterName: 'Name among the supporters',
-  donate: (cents: number | null) => (cents === null ? 'Donate' : `Donate ${amountOf(cents)}`),
+  monthly: 'Give this every month',
+  monthlyHint: 'You can end it at any time, under My donations.',
+  donate: (cents: number | null, isMonthly: boolean) =>
+    `Donate${cents === null ? '' : ` ${amountOf(cents)}`}${isMonthly ? ' every month' : ''}`,
   processing: 'Processing...',
   failed: 'Failed to process donation. Please try again.',
   tooSmall: (cents: number) => `The smallest donation is ${amountOf(cents)}`,

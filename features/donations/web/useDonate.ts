@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
-import { donationsApi } from '../contract.ts'
+import { donationsApi, monthlyGiftsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
 /** What somebody wants to give. */
 export interface Gift {
   cents: number
   isAnonymous: boolean
+  /** Whether it is given every month, from now on. */
+  isMonthly: boolean
   /** The name to be listed under among the supporters; null for not being listed. */
   supporterName: string | null
 }
@@ -15,8 +17,8 @@ export interface Gift {
 export function useDonate(onFailed: (message: string) => void) {
   const [leaving, setLeaving] = useState(false)
   const isGone = useRef(false)
-  const { run, busy } = useAction(donationsApi.create, {
-    onDone: (answer) => {
+  const leave = {
+    onDone: (answer: { url: string } | undefined) => {
       // Who closed the dialog meanwhile has changed their mind.
       if (isGone.current) return
       if (!answer?.url) return onFailed(texts.failed)
@@ -24,7 +26,9 @@ export function useDonate(onFailed: (message: string) => void) {
       window.location.assign(answer.url)
     },
     onRefused: () => onFailed(texts.failed),
-  })
+  }
+  const once = useAction(donationsApi.create, leave)
+  const monthly = useAction(monthlyGiftsApi.create, leave)
 
   // Who comes back from the payment page by the browser's button finds the page as it was left: still busy.
   useEffect(() => {
@@ -37,9 +41,10 @@ export function useDonate(onFailed: (message: string) => void) {
     }
   }, [])
 
-  const donate = ({ cents, isAnonymous, supporterName }: Gift) => {
+  const donate = ({ cents, isAnonymous, isMonthly, supporterName }: Gift) => {
+    if (isMonthly) return monthly.run({ body: { amount: cents, currency: 'usd' } })
     const named = supporterName === null ? {} : { supporter_name: supporterName.trim() }
-    return run({ body: { amount: cents, currency: 'usd', isAnonymous, ...named } }, { anonymous: isAnonymous })
+    return once.run({ body: { amount: cents, currency: 'usd', isAnonymous, ...named } }, { anonymous: isAnonymous })
   }
-  return { donate, busy: busy || leaving }
+  return { donate, busy: once.busy || monthly.busy || leaving }
 }

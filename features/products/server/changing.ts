@@ -1,9 +1,7 @@
-import type { Updateable } from 'kysely'
 import { violates } from '#platform/server/database.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
 import { conflict } from '#platform/server/refusals.ts'
 import type { Call } from '#platform/server/routes.ts'
-import type { Products } from '#platform/server/tables.ts'
 import { filesOf } from '#platform/server/work-pictures.ts'
 import { inWork } from '#platform/server/work.ts'
 import { forgetRatings } from '#features/ratings/server.ts'
@@ -13,7 +11,14 @@ import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './loa
 import { removePictureFiles } from './picture-files.ts'
 import { presentNow } from './presenter.ts'
 import { listPictures } from './queries/pictures.ts'
-import { deleteProduct, insertProduct, noteView, updateProduct, type OwnedRow } from './queries/products.ts'
+import {
+  deleteProduct,
+  insertProduct,
+  noteView,
+  updateProduct,
+  type OwnedRow,
+  type ProductColumns,
+} from './queries/products.ts'
 import { storeVideos } from './queries/videos.ts'
 import { centsOf, mayBecome, supportOf } from './rules.ts'
 
@@ -21,7 +26,7 @@ const asJson = (value: object | null) => value && JSON.stringify(value)
 const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
 
 /** What is said of a product as its row holds it; of what is not named there is nothing. */
-async function columnsOf(said: NewProduct | ProductChange): Promise<Updateable<Products>> {
+async function columnsOf(said: NewProduct | ProductChange): Promise<ProductColumns> {
   const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = said
   const { long_description, ...named } = rest
   const columns = {

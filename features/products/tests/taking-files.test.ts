@@ -22,7 +22,7 @@ test('files are taken while there is room, and the others say why not', () => {
 test('a file that was begun earlier goes on where it broke, though its room is taken', () => {
   const begun = {
     id: '0b2f5a0e-0000-4000-8000-000000000001',
-    path: '/marketplace/uploads/0b2f5a0e-0000-4000-8000-000000000001',
+    path: '/api/marketplace/uploads/0b2f5a0e-0000-4000-8000-000000000001',
     in_parts: true,
     product_id: 5,
     file_name: 'one.zip',
@@ -36,7 +36,7 @@ test('a file that was begun earlier goes on where it broke, though its room is t
     file_id: null,
   } as const
   const [same, other] = [file('one.zip', 600), file('one.zip', 601)]
-  const destination = { path: begun.path, inParts: true }
+  const destination = { path: '/marketplace/uploads/0b2f5a0e-0000-4000-8000-000000000001', inParts: true }
   expect(takeFiles([same], { unfinished: [begun], room: 0 }).taken).toEqual([
     { file: same, fileType: 'archive', destination },
   ])

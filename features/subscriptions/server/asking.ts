@@ -1,4 +1,5 @@
 import type { Stripe, StripeInvoice, StripeSubscription } from '#platform/server/stripe.ts'
+import { isGift } from '#features/payments/server.ts'
 import { theOneThatCounts } from './rules.ts'
 
 /** The most the provider lists at once; newest first, so the one that counts is among them. */
@@ -16,7 +17,14 @@ export async function askForCounting(
     limit: LISTED,
     expand: ['data.latest_invoice', ...expand],
   })
-  return theOneThatCounts(data)
+  return theOneThatCounts(data.filter(({ metadata }) => !isGift(metadata)))
+}
+
+/** An invoice, when it is one of a creator's subscription. Never inside a transaction. */
+export async function askForMonth({ client }: Stripe, id: string): Promise<StripeInvoice | null> {
+  const invoice = await client.invoices.retrieve(id)
+  const of = invoice.parent?.subscription_details
+  return of && !isGift(of.metadata) ? invoice : null
 }
 
 /** The invoice that a subscription was last charged by. */

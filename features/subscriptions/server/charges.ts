@@ -39,13 +39,6 @@ export async function askAboutMonth(
   }
 }
 
-/** The invoice that a payment was made for; undefined when it was for something else. Never inside a transaction. */
-export async function askInvoiceOf({ client }: Stripe, payment_intent: string): Promise<string | undefined> {
-  const { data } = await client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })
-  const invoice = data[0]?.invoice
-  return typeof invoice === 'object' ? invoice.id : invoice
-}
-
 const sharesOf = ({ kept_cents }: InvoiceMoney) => [
   { account: { house: 'provider' as const }, cents: -kept_cents },
   { account: { house: 'subscriptions' as const }, cents: kept_cents },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
 import type { Stripe } from '#platform/server/stripe.ts'
+import { isGift } from '#features/payments/server.ts'
 
 const LISTED = 100
 
@@ -37,7 +38,7 @@ export async function openCheckout(
   }
   const { data } = await sessions.list({ customer: buyer.customer, limit: LISTED })
   for (const open of data) {
-    if (open.mode !== 'subscription' || open.status !== 'open') continue
+    if (open.mode !== 'subscription' || open.status !== 'open' || isGift(open.metadata)) continue
     if (open.amount_total === config.SUBSCRIPTION_PRICE_CENTS && open.success_url === wanted.success_url) {
       return { url: open.url, payment: open.id }
     }

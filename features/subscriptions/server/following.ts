@@ -12,17 +12,17 @@ import {
   type ToldSubscription,
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
-import { askForCounting, endOfPeriod, lastInvoice } from './asking.ts'
+import { askForCounting, askForMonth, endOfPeriod, lastInvoice } from './asking.ts'
 import { askAboutMonth, settleMonth, type ToldMonth } from './charges.ts'
 import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, troubleAfter } from './rules.ts'
 
 type Asking = Pick<WorkBase, 'db' | 'services'>
 
-/** Whom to ask about, and the invoices to look at besides the newest. */
+/** Whom to ask about, and the invoice to look at besides the newest. */
 interface About {
   account_id: number
   customer: string
-  invoices?: readonly string[]
+  invoice?: string
 }
 
 /** What the provider answered about an account; told is null when it never had a subscription. */
@@ -39,15 +39,16 @@ interface ProviderAnswer {
  * charged next month for what they got their money back for. Never inside a transaction.
  */
 export async function askAbout({ db, services }: Asking, about: About): Promise<ProviderAnswer> {
-  const { account_id, customer, invoices = [] } = about
+  const { account_id, customer } = about
   const { stripe, config } = services
   const told_at = await getDatabaseTime(db)
   const counting = await askForCounting(stripe, customer)
   const newest = counting ? lastInvoice(counting) : null
+  const named =
+    about.invoice === undefined || about.invoice === newest?.id ? null : await askForMonth(stripe, about.invoice)
   const months: ToldMonth[] = []
-  for (const id of new Set([...(newest ? [newest.id] : []), ...invoices])) {
-    const invoice = id === newest?.id ? newest : await stripe.client.invoices.retrieve(id)
-    months.push(await askAboutMonth(db, stripe, account_id, invoice))
+  for (const invoice of [newest, named]) {
+    if (invoice) months.push(await askAboutMonth(db, stripe, account_id, invoice))
   }
   if (!counting) return { account_id, told: null, months }
   const running = months.find(({ invoice }) => invoice === newest?.id)

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -33,6 +34,9 @@ export function Billing() {
           />
         )}
       </QueryView>
+      <Anchor component={Link} to="/invoices" display="inline-block" mt="md">
+        {texts.invoices}
+      </Anchor>
     </Section>
   )
 }

@@ -65,6 +65,7 @@ export const texts = {
   cardOf: ({ brand, last4, exp_month, exp_year }: Card) =>
     `${brandOf(brand)} ending in ${last4}, good until ${exp_month}/${exp_year}`,
   changeCard: 'Change card',
+  invoices: 'All invoices',
 
   leftTitle: 'Subscription not started',
   leftLead: 'No charges were made.',

@@ -33,7 +33,9 @@ export async function insertProduct(
   return id
 }
 
-export const updateProduct = (db: Database, id: number, changes: Updateable<Products>) =>
+export type ProductColumns = Updateable<Products>
+
+export const updateProduct = (db: Database, id: number, changes: ProductColumns) =>
   db.updateTable('products').set(changes).where('id', '=', id).execute()
 
 export const deleteProduct = (db: Database, id: number) => db.deleteFrom('products').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { StoredPicture } from '#platform/contract/pictures.ts'
 import { anyOf, type Database } from '#platform/server/database.ts'
-import type { StoredPicture } from '#platform/server/work-pictures.ts'
 import type { BrowserSupport } from '../../contract/shapes.ts'
 
 const picture = sql`json_build_object(

@@ -23,6 +23,7 @@ import { ReleaseForm } from './ReleaseForm.tsx'
 import { texts } from './texts.ts'
 import { addTransfers, cancelTransfer, pauseTransfer, resumeTransfer, useTransfers } from './transfers.ts'
 import { Unfinished } from './Unfinished.tsx'
+import { uploadPath } from './upload-path.ts'
 
 interface FilesPartProps {
   accountId: number
@@ -37,7 +38,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
   const uploads = useEndpoint(productUploadsApi.listUploads, { query: { product_id: id } })
   const transfers = useOwnTransfers(accountId, id)
   const isHere = (path: string) => transfers.some((one) => one.path === path)
-  const elsewhere = uploads.data?.filter(({ path, file_id }) => file_id === null && !isHere(path)) ?? []
+  const elsewhere = uploads.data?.filter((upload) => upload.file_id === null && !isHere(uploadPath(upload))) ?? []
   const [fileType, setFileType] = useState<ProductFileType>('other')
   const [faults, setFaults] = useState<readonly string[]>([])
   const empty = useRef<() => void>(null)

@@ -5,6 +5,7 @@ import type { ProductUpload } from '../../contract/uploads.ts'
 import classes from './FilesPart.module.css'
 import { texts } from './texts.ts'
 import { throwAway } from './transfers.ts'
+import { uploadPath } from './upload-path.ts'
 
 /** Files of a product that were begun elsewhere, and wait for who goes on with them. */
 export const Unfinished = ({ uploads }: { uploads: readonly ProductUpload[] }) => (
@@ -13,7 +14,7 @@ export const Unfinished = ({ uploads }: { uploads: readonly ProductUpload[] }) =
       <p className={form.name}>{texts.unfinished}</p>
       <p className={form.soft}>{texts.unfinishedHint}</p>
     </div>
-    {uploads.map(({ id, path, file_name, received, size }) => (
+    {uploads.map(({ id, file_name, received, size }) => (
       <div key={id} className={classes.file}>
         <div>
           <p className={form.name} dir="auto">
@@ -21,7 +22,7 @@ export const Unfinished = ({ uploads }: { uploads: readonly ProductUpload[] }) =
           </p>
           <p className={form.soft}>{texts.has(formatSize(received), formatSize(size))}</p>
         </div>
-        <ThrowAwayButton name={file_name} label={texts.throwAway} onConfirm={() => throwAway(path)} />
+        <ThrowAwayButton name={file_name} label={texts.throwAway} onConfirm={() => throwAway(uploadPath({ id }))} />
       </div>
     ))}
   </div>

@@ -3,6 +3,7 @@ import { formatSize } from '#platform/web/sizes.ts'
 import { PRODUCT_FILE_MAX_BYTES, type ProductFileType } from '../../contract/files.ts'
 import { PRODUCT_UPLOADS_MAX, type ProductUpload } from '../../contract/uploads.ts'
 import { texts } from './texts.ts'
+import { uploadPath } from './upload-path.ts'
 
 interface There {
   /** Files that were begun and are not sent here. */
@@ -27,7 +28,7 @@ export function takeFiles(files: readonly File[], { unfinished, room }: There): 
     const { name, size } = file
     const begun = unfinished.find((upload) => upload.file_name === name && upload.size === size)
     if (begun) {
-      const destination = { path: begun.path, inParts: begun.in_parts }
+      const destination = { path: uploadPath(begun), inParts: begun.in_parts }
       taken.push({ file, fileType: begun.file_type, destination })
     } else if (size === 0) faults.push(texts.empty(name))
     else if (size > PRODUCT_FILE_MAX_BYTES) faults.push(texts.tooLarge(name, formatSize(PRODUCT_FILE_MAX_BYTES)))

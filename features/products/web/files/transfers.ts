@@ -7,6 +7,7 @@ import type { SeenTransfer, TransferStage } from '#platform/web/sending/Transfer
 import { noteSignOfLife, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import type { ProductFileType } from '../../contract/files.ts'
 import { productTusApi, productUploadsApi } from '../../contract/uploads.ts'
+import { uploadPath } from './upload-path.ts'
 
 /** A file for a product that this tab sends, or has sent. */
 export interface Transfer extends SeenTransfer {
@@ -68,8 +69,8 @@ const partsPlace: Resumable['parts'] = (path) => {
 const announcementOf = ({ productId, fileType, file }: Transfer): Resumable['announce'] => {
   const body = { product_id: productId, filename: file.name, size: file.size, file_type: fileType }
   return async (signal, idempotencyKey) => {
-    const { path, in_parts } = await call(productUploadsApi.announce, { body }, { signal, idempotencyKey })
-    return { path, inParts: in_parts }
+    const upload = await call(productUploadsApi.announce, { body }, { signal, idempotencyKey })
+    return { path: uploadPath(upload), inParts: upload.in_parts }
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { StoredPicture } from '#platform/contract/pictures.ts'
 import { anyOf, ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
 import type { Showcases } from '#platform/server/tables.ts'
-import type { StoredPicture } from '#platform/server/work-pictures.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
 
 /** Showcases as one reader sees them: of their videos those that are in lists, and the reader's own. */

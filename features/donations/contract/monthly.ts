@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { DonationAmount } from './amount.ts'
+
+const monthlyGiftsSubject = subject('monthly gifts')
+
+/** What the caller gives every month. Each month that is paid is a donation of its own. */
+export const MonthlyGift = z
+  .object({
+    id: Id,
+    amount: z.int(),
+    currency: z.literal('usd'),
+    status: z.enum(['active', 'past_due', 'ended']),
+    // Null when nothing is to come.
+    next_payment_at: Instant.nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'MonthlyGift' })
+export type MonthlyGift = z.output<typeof MonthlyGift>
+
+export const monthlyGiftsEvents = events({ monthly_gift: { payload: MonthlyGift, changes: [monthlyGiftsSubject] } })
+
+export const monthlyGiftsApi = api({
+  create: {
+    method: 'POST',
+    path: '/payments/monthly-gifts',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    limit: { calls: 30, minutes: 60 },
+    does: 'Opens the hosted page on which somebody begins to give every month, under their name: an anonymous gift could be ended by nobody.',
+    body: z.object({ amount: DonationAmount, currency: z.literal('usd').default('usd') }),
+    response: z.object({ url: z.url() }),
+    nonTransactional: 'payment provider',
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/payments/monthly-gifts',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    does: 'What I give every month, and what I gave so, newest first.',
+    shows: [monthlyGiftsSubject],
+    query: PageQuery,
+    response: z.array(MonthlyGift),
+    paged: true,
+  },
+  end: {
+    method: 'POST',
+    path: '/payments/monthly-gifts/:id/end',
+    ...PAYMENT_CALL,
+    access: 'signed_in',
+    limit: { calls: 30, minutes: 5 },
+    does: 'Ends a monthly gift of mine: nothing is charged any more.',
+    changes: [monthlyGiftsSubject],
+    params: z.object({ id: Id }),
+    response: MonthlyGift,
+    nonTransactional: 'payment provider',
+  },
+})

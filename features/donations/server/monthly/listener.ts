@@ -1,0 +1,14 @@
+import { askPayerOf, findAccountOfCustomer, type PaymentListener } from '#features/payments/server.ts'
+import { askAboutGifts } from './asking.ts'
+import { keepGifts } from './keeping.ts'
+
+/** Follows what people give every month. As always, an event only says that something happened; what holds now is asked. */
+export const monthlyGiftListener: PaymentListener = {
+  follow: async (subject, { db, services }) => {
+    const customer = await askPayerOf(services.stripe, subject)
+    const account_id = customer === undefined ? undefined : await findAccountOfCustomer(db, customer)
+    if (customer === undefined || account_id === undefined) return null
+    const answer = await askAboutGifts(db, services.stripe, { account_id, customer, subject })
+    return answer.gifts.length === 0 ? null : (work) => keepGifts(work, answer)
+  },
+}

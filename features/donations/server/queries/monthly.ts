@@ -1,0 +1,76 @@
+import type { Database } from '#platform/server/database.ts'
+import type { ToldGift } from '../rules.ts'
+
+const COLUMNS = ['id', 'amount_cents as amount', 'currency', 'status', 'next_payment_at', 'created_at'] as const
+
+const shown = (db: Database) =>
+  db.selectFrom('monthly_gifts').select(COLUMNS).$narrowType<{ currency: 'usd'; status: ToldGift['status'] }>()
+
+/** An account's monthly gifts, newest first; one more than asked, to know whether another page follows. */
+export const listMonthlyGifts = (
+  db: Database,
+  accountId: number,
+  { after, skip, limit }: { after: number; skip: number; limit: number },
+) =>
+  shown(db)
+    .where('account_id', '=', accountId)
+    .where('id', '<', after)
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+export const getMonthlyGift = (db: Database, id: number) => shown(db).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The number at the provider of a monthly gift of this account. */
+export const findOwnGift = async (db: Database, { id, accountId }: { id: number; accountId: number }) =>
+  (
+    await db
+      .selectFrom('monthly_gifts')
+      .select('stripe_subscription_id')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  )?.stripe_subscription_id
+
+/** A monthly gift by its number at the provider. */
+export const findGiftThere = (db: Database, subscription: string) =>
+  db
+    .selectFrom('monthly_gifts')
+    .select(['id', 'account_id', 'status', 'next_payment_at'])
+    .where('stripe_subscription_id', '=', subscription)
+    .executeTakeFirst()
+
+/** Writes down what the provider told; nothing when the answer to a later question was written before. Who left stays away. */
+export const upsertGift = (db: Database, accountId: number, told: ToldGift) =>
+  db
+    .insertInto('monthly_gifts')
+    .values({ ...told, account_id: accountId })
+    .onConflict((on) =>
+      on
+        .column('stripe_subscription_id')
+        .doUpdateSet(({ ref }) => ({
+          status: ref('excluded.status'),
+          next_payment_at: ref('excluded.next_payment_at'),
+          answer: ref('excluded.answer'),
+        }))
+        .whereRef('monthly_gifts.answer', '<=', 'excluded.answer' as 'monthly_gifts.answer'),
+    )
+    .execute()
+
+/** All that an account gave or gives every month, oldest first. */
+export const exportMonthlyGifts = (db: Database, accountId: number) =>
+  db.selectFrom('monthly_gifts').select(COLUMNS).where('account_id', '=', accountId).orderBy('id').execute()
+
+/** Leaves an account's monthly gifts in the books, without the account. They end with its customer at the provider. */
+export const detachMonthlyGifts = (db: Database, accountId: number) =>
+  db.updateTable('monthly_gifts').set({ account_id: null }).where('account_id', '=', accountId).execute()
+
+/** Whether a donation is a month of a monthly gift, and its reference therefore an invoice. */
+export const isMonth = async (db: Database, reference: string): Promise<boolean> =>
+  (await db
+    .selectFrom('donations')
+    .select('id')
+    .where('stripe_session_id', '=', reference)
+    .where('monthly_gift_id', 'is not', null)
+    .executeTakeFirst()) !== undefined

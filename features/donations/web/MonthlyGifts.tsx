@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction, usePages } from '#platform/web/query.ts'
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
+import { Moment } from '#platform/web/ui/Moment.tsx'
+import { formatCents } from '#platform/web/ui/Money.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Row, RowFacts } from '#platform/web/ui/Row.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { monthlyGiftsApi, type MonthlyGift } from '../contract.ts'
+import classes from './Donations.module.css'
+import { GIFT_STATUSES, historyTexts as texts } from './history-texts.ts'
+
+const PAGE = 20
+
+/** What somebody gives every month, and ending it; nothing for who never did. */
+export function MonthlyGifts() {
+  const gifts = usePages(monthlyGiftsApi.listOwn, { query: { limit: PAGE } })
+  const [ending, setEnding] = useState<MonthlyGift | null>(null)
+  const end = useAction(monthlyGiftsApi.end, {
+    onDone: () => {
+      setEnding(null)
+      toast.success(texts.giftEnded)
+    },
+  })
+  if (!gifts.items?.length) return null
+  return (
+    <div className={classes.part}>
+      <Section title={texts.monthly}>
+        <PagesView query={gifts} empty={null}>
+          {(items) => items.map((gift) => <GiftRow key={gift.id} gift={gift} onEnd={() => setEnding(gift)} />)}
+        </PagesView>
+        <ConfirmDialog
+          opened={ending !== null}
+          title={texts.endTitle}
+          confirmLabel={texts.endGift}
+          busy={end.busy}
+          error={end.error?.message}
+          onConfirm={() => ending && end.run({ params: { id: ending.id } })}
+          onClose={() => setEnding(null)}
+        >
+          {texts.endText}
+        </ConfirmDialog>
+      </Section>
+    </div>
+  )
+}
+
+function GiftRow({ gift, onEnd }: { gift: MonthlyGift; onEnd: () => void }) {
+  const { amount, status, next_payment_at } = gift
+  return (
+    <Row className={classes.row}>
+      <span className={classes.amount}>
+        {formatCents(amount)} {texts.perMonth}
+      </span>
+      <RowFacts>
+        <StatusBadge look={GIFT_STATUSES[status]} />
+        {next_payment_at !== null && (
+          <span>
+            {texts.next} <Moment at={next_payment_at} as="day" />
+          </span>
+        )}
+        {status !== 'ended' && (
+          <Button variant="subtle" size="compact-sm" onClick={onEnd}>
+            {texts.endGift}
+          </Button>
+        )}
+      </RowFacts>
+    </Row>
+  )
+}
