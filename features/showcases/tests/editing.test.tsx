@@ -132,10 +132,10 @@ test('an owner makes a link of its own', async () => {
     has_password: false,
     created_at: null,
   }
-  let kept: typeof link | null = null
+  let found: typeof link | null = null
   const { user } = await showEdit(showcase(), {
-    'GET /project-showcase/5/share': (...at) => (kept ? json(200, kept) : refuse(404, 'not_found'))(...at),
-    'POST /project-showcase/5/share': (response, seen: Seen) => json(200, (kept = link))(response, seen),
+    'GET /project-showcase/5/share': (...at) => (found ? json(200, found) : refuse(404, 'not_found'))(...at),
+    'POST /project-showcase/5/share': (response, seen: Seen) => json(200, (found = link))(response, seen),
     'GET /project-showcase/5/share/openings': json(200, []),
   })
   await user.click(await screen.findByRole('button', { name: 'Share by a Link: A seed finder' }))

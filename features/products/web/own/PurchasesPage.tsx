@@ -12,7 +12,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
 import { productPath } from '../presenter.ts'
 import classes from './Own.module.css'
-import { PURCHASE_STATUSES } from './statuses.ts'
+import { statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 20
@@ -39,7 +39,7 @@ export function PurchasesPage() {
 }
 
 function Entry({ purchase }: { purchase: Purchase }) {
-  const { product_id, product_name, developer, total, paid_with, status, created_at, paid_at } = purchase
+  const { product_id, product_name, developer, total, paid_with, created_at, paid_at } = purchase
   const mayLoad = purchase.download_url !== null
   return (
     <Row linked className={classes.row}>
@@ -48,7 +48,7 @@ function Entry({ purchase }: { purchase: Purchase }) {
       </RowTitle>
       <span className={classes.amount}>{total === 0 ? texts.free : formatMoney(total)}</span>
       <RowFacts>
-        <StatusBadge look={PURCHASE_STATUSES[status]} />
+        <StatusBadge look={statusOf(purchase)} />
         <span>{texts.by(developer.username)}</span>
         {total > 0 && <span>{texts.paidWith[paid_with]}</span>}
         {purchase.amount_refunded > 0 && <span>{texts.returned(formatMoney(purchase.amount_refunded))}</span>}

@@ -18,7 +18,7 @@ import { purchasesApi, type Sale } from '../../contract/purchases.ts'
 import { productPath } from '../presenter.ts'
 import { Earnings } from './Earnings.tsx'
 import classes from './Own.module.css'
-import { PURCHASE_STATUSES } from './statuses.ts'
+import { statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 20
@@ -59,7 +59,7 @@ export function SalesPage() {
 const refusalOf = ({ code, message }: CallError) => (code === 'insufficient_funds' ? texts.refundMissing : message)
 
 function Entry({ sale }: { sale: Sale }) {
-  const { product_id, product_name, buyer, price, earned, status, refundable, created_at, paid_at } = sale
+  const { product_id, product_name, buyer, price, earned, refundable, created_at, paid_at } = sale
   const [asks, setAsks] = useState(false)
   const refund = useAction(purchasesApi.refund, {
     onDone: () => {
@@ -74,7 +74,7 @@ function Entry({ sale }: { sale: Sale }) {
       </RowTitle>
       <span className={classes.amount}>{price === 0 ? texts.free : formatMoney(price)}</span>
       <RowFacts>
-        <StatusBadge look={PURCHASE_STATUSES[status]} />
+        <StatusBadge look={statusOf(sale)} />
         <span>{texts.soldTo(buyer.username)}</span>
         {earned !== price && <span>{texts.youKeep(formatMoney(earned))}</span>}
         <Moment at={paid_at ?? created_at} as="day" />

@@ -3,14 +3,17 @@ import type { ProductStatus } from '../../contract.ts'
 import type { PurchaseStatus } from '../../contract/purchases.ts'
 import { texts } from './texts.ts'
 
-/** How a purchase stands, for its buyer and its seller. */
-export const PURCHASE_STATUSES: Record<PurchaseStatus, StatusLook> = {
+const STATUSES: Record<PurchaseStatus, StatusLook> = {
   pending: { tone: 'waiting', label: 'Payment not completed' },
   paid: { tone: 'done', label: 'Paid' },
   disputed: { tone: 'waiting', label: 'Disputed' },
   refunded: { tone: 'stopped', label: 'Refunded' },
   expired: { tone: 'stopped', label: 'Not paid' },
 }
+
+/** How a purchase stands, for its buyer and its seller; for what is free nobody has paid. */
+export const statusOf = ({ status, total }: { status: PurchaseStatus; total: number }): StatusLook =>
+  status === 'paid' && total === 0 ? { tone: 'done', label: texts.taken } : STATUSES[status]
 
 /** How a product stands, for its seller. */
 export const PRODUCT_STATUSES: Record<ProductStatus, StatusLook> = {

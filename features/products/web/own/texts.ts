@@ -2,6 +2,7 @@
 export const texts = {
   products: 'Products',
   free: 'Free',
+  taken: 'Taken',
 
   purchases: 'Your Purchases',
   purchasesLead: 'What you bought stays yours: download it whenever you like, also when it is no longer sold.',

@@ -95,7 +95,7 @@ function Ways({ total, balance, payWith, onChoose }: WaysProps) {
   const missing = balance === null ? 0 : missingOf(total, balance)
   const outside = cardProblem(total)
   return (
-    <Radio.Group label={texts.payWith} value={payWith} onChange={(value) => onChoose(value as PayWith)}>
+    <Radio.Group label={texts.payWith} value={payWith} onChange={(value) => onChoose(value)}>
       <div className={classes.ways}>
         <Radio
           value="card"
