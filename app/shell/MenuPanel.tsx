@@ -16,6 +16,7 @@ import {
   PackageCheck,
   Pin,
   ReceiptText,
+  ShoppingBag,
   Wallet,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
@@ -85,6 +86,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user?.userType === 'developer' && paths.has('/portfolio') && (
           <Entry icon={LayoutPanelTop} label={texts.portfolio} to="/portfolio" onClick={onClose} />
         )}
+        {paths.has('/products') && <Entry icon={ShoppingBag} label={texts.products} to="/products" onClick={onClose} />}
         {user?.userType === 'developer' && paths.has('/products/mine') && (
           <Entry icon={Package} label={texts.ownProducts} to="/products/mine" onClick={onClose} />
         )}

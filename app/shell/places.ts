@@ -1,4 +1,4 @@
-import { type LucideIcon, LayoutDashboard, Lightbulb, Play, ShoppingBag, Ticket, UsersRound } from 'lucide-react'
+import { type LucideIcon, LayoutDashboard, Lightbulb, Play, Ticket, UsersRound } from 'lucide-react'
 
 /** An icon of the header. It is shown once the route table has its screen, so that none leads nowhere. */
 export interface Place {
@@ -13,7 +13,6 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { path: '/tickets', label: 'Tickets', title: 'tickets', icon: Ticket },
   { path: '/showcase', label: 'Solutions', title: 'Solutions', icon: Lightbulb },
-  { path: '/products', label: 'Products', title: 'Products', icon: ShoppingBag },
   { path: '/creators', label: 'Creators', title: 'Creators', icon: UsersRound },
   { path: '/videos', label: 'Videos', title: 'Videos', icon: Play },
 ]

@@ -26,6 +26,7 @@ export const texts = {
   portfolio: 'Your Portfolio',
   watchList: 'Watch List',
   profile: 'Profile',
+  products: 'Products',
   purchases: 'Your Purchases',
   role: { client: 'Client', developer: 'Creator' },
   sessionExpired: 'Session expired. Please log in again.',

@@ -97,8 +97,7 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
       const path = join(folder, randomUUID())
       if (type === 'file') paths.push(path)
       const value = await take(part, limits, path)
-      const before = fields[fieldname]
-      fields[fieldname] = isOfList ? [...(Array.isArray(before) ? before : []), value] : value
+      fields[fieldname] = isOfList ? [...((fields[fieldname] ?? []) as unknown[]), value] : value
     }
   } catch (error) {
     await discard()

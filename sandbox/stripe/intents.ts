@@ -21,8 +21,7 @@ import { attempt, createIntent } from './payments.ts'
 import { badRequest, cardDeclined, noSuch } from './refusals.ts'
 import { askForSecondStep } from './second-step.ts'
 
-/** The payment intent, which must be there. */
-export const getIntent = ({ store }: Sandbox, id: string) => {
+const getIntent = ({ store }: Sandbox, id: string) => {
   const intent = store.find('payment_intents', id)
   if (!intent) throw noSuch('payment_intent', id, 'intent')
   return intent

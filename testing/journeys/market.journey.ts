@@ -14,7 +14,7 @@ test('a creator sells a product; a client pays by card, downloads it, and gets t
   const found = [await watchForFailures(seller), await watchForFailures(buyer)]
 
   await seller.goto('/products/new')
-  await seller.getByLabel('Name', { exact: true }).fill('A ledger for bakers')
+  await seller.getByRole('textbox', { name: 'Name', exact: true }).fill('A ledger for bakers')
   await seller.getByLabel('In short').fill('It adds up what was sold.')
   await seller.getByLabel('Price in dollars').fill('10')
   await seller.getByRole('button', { name: 'Save Draft' }).click()

@@ -18,6 +18,8 @@ export async function recover({ api, seller }: World, how: 'events' | 'compariso
     for (const what of ['subscriptions', 'purchases', 'top-ups', 'donations']) await runScheduledJob(`compare-${what}`)
     await runJobs()
   }
+  // What was on its way back differs until it is there.
+  if (how === 'comparison') await runScheduledJob('reconcile-payments')
 }
 
 /** That the books, what people have and what is open to them are what the provider and the answers of the API say. */

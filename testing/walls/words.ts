@@ -5,8 +5,7 @@ import { placeOf } from './places.ts'
 const ROLES = ['client', 'developer', 'subscriber', 'creator', 'operator']
 const SCREENS = ['pitch', 'playlist', 'showcase', 'ticket', 'participant']
 
-// These name things of every program as well: an HTTP request, a message of an error, a share of the memory, the product that the
-// program is.
+// These name things of every program as well: an HTTP request, a message of an error, a share of the memory, the program itself.
 const GENERAL = new Set(['account', 'session', 'identity', 'request', 'message', 'project', 'product'])
 
 const singular = (noun: string): string =>

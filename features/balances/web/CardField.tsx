@@ -3,23 +3,23 @@ import { useId } from 'react'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { texts } from './texts.ts'
 import classes from './TopUp.module.css'
-import type { useCard } from './useCard.ts'
+import type { CardInForm } from './useCard.ts'
 
 /** Where a card is typed: looks like a field of ours, and is a frame of the payment provider. */
-export function CardField({ card }: { card: ReturnType<typeof useCard> }) {
+export function CardField({ setPlace, state, problem, retry }: CardInForm) {
   const id = useId()
-  if (card.state === 'failed') return <ErrorState title={texts.notLoaded} message={null} onRetry={card.retry} />
+  if (state === 'failed') return <ErrorState title={texts.notLoaded} message={null} onRetry={retry} />
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-problem`}>
       <p id={id} className="field-label">
         {texts.card}
       </p>
-      <div className={classes.card} data-invalid={card.problem !== null || undefined}>
-        {card.state === 'loading' && <Skeleton className={classes.waiting} />}
-        <div ref={card.setPlace} className={classes.frame} />
+      <div className={classes.card} data-invalid={problem !== null || undefined}>
+        {state === 'loading' && <Skeleton className={classes.waiting} />}
+        <div ref={setPlace} className={classes.frame} />
       </div>
       <p id={`${id}-problem`} className={`field-error ${classes.problem}`} role="status">
-        {card.problem}
+        {problem}
       </p>
     </div>
   )

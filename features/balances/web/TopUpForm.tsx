@@ -32,14 +32,14 @@ export function TopUpForm(settings: { script_url: string; publishable_key: strin
   const [search] = useSearchParams()
   const [amount, setAmount] = useState(search.get('amount') ?? DEFAULT_AMOUNT)
   const [wrong, setWrong] = useState<string | null>(null)
-  const card = useCard(settings)
+  const { field, pay } = useCard(settings)
   const cents = centsOf(amount)
   const finish = (paid: Paid) => {
     if (paid === 'booked') toast.success(texts.paid(cents ?? 0))
     else toast.info(texts.underWay)
     void navigate('/balance', { replace: true })
   }
-  const { topUp, busy, problem, forgetProblem } = useTopUp(card.pay, finish)
+  const { topUp, busy, problem, forgetProblem } = useTopUp(pay, finish)
   const choose = (text: string) => {
     setAmount(text)
     setWrong(null)
@@ -48,7 +48,7 @@ export function TopUpForm(settings: { script_url: string; publishable_key: strin
     event.preventDefault()
     const fault = faultOf(cents)
     setWrong(fault)
-    if (fault === null && cents !== null && card.state === 'ready') void topUp(cents)
+    if (fault === null && cents !== null && field.state === 'ready') void topUp(cents)
   }
   return (
     <form noValidate className={classes.form} onSubmit={send}>
@@ -79,7 +79,7 @@ export function TopUpForm(settings: { script_url: string; publishable_key: strin
         error={wrong}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <CardField card={card} />
+      <CardField {...field} />
       <SubmitButton busy={busy} busyLabel={texts.processing}>
         {texts.pay(cents !== null && cents > 0 ? cents : null)}
       </SubmitButton>

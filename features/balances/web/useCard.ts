@@ -24,14 +24,24 @@ function styleLike(place: HTMLElement): StripeElementStyle {
   }
 }
 
+/** What the form shows of the provider's card element. */
+export interface CardInForm {
+  /** Told where it is mounted. */
+  setPlace: (place: HTMLDivElement | null) => void
+  state: 'loading' | 'ready' | 'failed'
+  /** What is wrong with what was typed. */
+  problem: string | null
+  /** After a failure the place is drawn anew, and with it another try begins. */
+  retry: () => void
+}
+
 /**
- * The provider's card element, mounted where `setPlace` is told: whether it can be typed into, what is wrong with what was typed, and
- * what pays with it. The number never reaches this page.
+ * The provider's card element: what the form shows of it, and what pays with it. The number never reaches this page.
  */
 export function useCard({ script_url, publishable_key }: CardSettings) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const mounted = useRef<{ stripe: Stripe; card: StripeCardElement } | null>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [state, setState] = useState<CardInForm['state']>('loading')
   const [problem, setProblem] = useState<string | null>(null)
   const scheme = useComputedColorScheme()
 
@@ -61,12 +71,9 @@ export function useCard({ script_url, publishable_key }: CardSettings) {
     if (place) mounted.current?.card.update({ style: styleLike(place) })
   }, [scheme, place])
 
+  const field: CardInForm = { setPlace, state, problem, retry: () => setState('loading') }
   return {
-    setPlace,
-    state,
-    problem,
-    /** After a failure the place is drawn anew, and with it another try begins. */
-    retry: () => setState('loading'),
+    field,
     /** Pays what the secret stands for; a second step that a bank asks for is taken on the way. */
     pay: async (clientSecret: string): Promise<PaymentIntentResult> => {
       if (!mounted.current) throw new Error('There is no card to pay with')

@@ -27,22 +27,24 @@ export function MonthlyGifts() {
   })
   if (!gifts.items?.length) return null
   return (
-    <Section title={texts.monthly}>
-      <PagesView query={gifts} empty={null}>
-        {(items) => items.map((gift) => <GiftRow key={gift.id} gift={gift} onEnd={() => setEnding(gift)} />)}
-      </PagesView>
-      <ConfirmDialog
-        opened={ending !== null}
-        title={texts.endTitle}
-        confirmLabel={texts.endGift}
-        busy={end.busy}
-        error={end.error?.message}
-        onConfirm={() => ending && end.run({ params: { id: ending.id } })}
-        onClose={() => setEnding(null)}
-      >
-        {texts.endText}
-      </ConfirmDialog>
-    </Section>
+    <div className={classes.part}>
+      <Section title={texts.monthly}>
+        <PagesView query={gifts} empty={null}>
+          {(items) => items.map((gift) => <GiftRow key={gift.id} gift={gift} onEnd={() => setEnding(gift)} />)}
+        </PagesView>
+        <ConfirmDialog
+          opened={ending !== null}
+          title={texts.endTitle}
+          confirmLabel={texts.endGift}
+          busy={end.busy}
+          error={end.error?.message}
+          onConfirm={() => ending && end.run({ params: { id: ending.id } })}
+          onClose={() => setEnding(null)}
+        >
+          {texts.endText}
+        </ConfirmDialog>
+      </Section>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing
 import { givenProductRow } from '#testing/given-products.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
 import { purchasesApi } from '../contract/purchases.ts'
+import { hurryPurchase } from '../server/queries/purchases/settling.ts'
 import { givenSale, givenTrade, sessionOf } from './given-purchases.ts'
 
 const api = await startApiWithPayments()
@@ -194,10 +195,16 @@ test('who waits on the success page is found to have paid, though the event was 
 })
 
 test('whoever waits does not make us ask the provider again and again', async () => {
-  const { open, verify } = await givenTrade(api)
+  const { open, verify, purchases } = await givenTrade(api)
   const url = await open()
   for (let looks = 0; looks < 3; looks++) await verify(url)
   expect(await api.runJobs()).toBe(1)
+  const [id, waited_ms] = [(await purchases())[0]?.id ?? 0, 5000]
+  const asksAt = (now: string) => hurryPurchase(db, id, { now: new Date(now), waited_ms })
+  await db.updateTable('purchases').set({ hurried_at: null }).where('id', '=', id).execute()
+  expect(await asksAt('2030-01-01T00:00:00Z')).toBe(true)
+  expect(await asksAt('2030-01-01T00:00:04Z')).toBe(false)
+  expect(await asksAt('2030-01-01T00:00:06Z')).toBe(true)
 })
 
 test('what the provider told in vain is found by the comparison', async () => {

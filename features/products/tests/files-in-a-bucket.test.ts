@@ -59,7 +59,7 @@ test('a file goes to the bucket in parts, and is loaded from there: alone straig
   const all = `/api/marketplace/products/files/${product.id}`
   const whole = (await load(all, buyer)).rawPayload
   expect(Buffer.from(unzipSync(whole)['tool.exe'] ?? []).equals(tool)).toBe(true)
-  const rest = await load(all, buyer, { range: `bytes=${50_000}-` })
+  const rest = await load(all, buyer, { range: 'bytes=50000-' })
   expect([rest.statusCode, rest.rawPayload.equals(whole.subarray(50_000))]).toEqual([206, true])
 })
 

@@ -17,8 +17,8 @@ const formOf = (files: Files) => {
   for (const [name, bytes] of files) form.append('files', new Blob([bytes as BlobPart]), name)
   return form
 }
-const add = (who: FormSender, { id }: { id: number }, files: Files, endpoint = productFilesApi.addFiles) =>
-  who.sendForm(endpoint as typeof productFilesApi.addFiles, { params: { id }, form: formOf(files) })
+const add = (who: FormSender, { id }: { id: number }, files: Files) =>
+  who.sendForm(productFilesApi.addFiles, { params: { id }, form: formOf(files) })
 const stored = async () => {
   let count = 0
   for await (const page of api.services.files.storage.list('productfiles/')) count += page.length
@@ -46,12 +46,12 @@ test('a creator adds several files by one form, by either path, and buyers load 
     },
   ])
   const newer = program()
-  const old = productFilesApi.addFilesByOldPath as unknown as typeof productFilesApi.addFiles
+  const { headers, payload } = headersOf([['tool.exe', newer]])
   const again = await api.app.inject({
     method: 'POST',
-    url: `/api${old.path.replace(':id', String(product.id))}?file_type=executable`,
-    headers: { authorization: `Bearer ${seller.token}`, ...headersOf([['tool.exe', newer]]).headers },
-    payload: await headersOf([['tool.exe', newer]]).payload,
+    url: `/api/marketplace/products/files/${product.id}?file_type=executable`,
+    headers: { authorization: `Bearer ${seller.token}`, ...headers },
+    payload,
   })
   expect(again.statusCode).toBe(200)
   const shown = await filesOf(api.nobody, product)

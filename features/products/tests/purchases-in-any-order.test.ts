@@ -18,6 +18,8 @@ import { keepAnswer } from '../server/purchases/settling.ts'
 const api = await startApi()
 const { db, inWork } = api
 
+/** Hundreds of statements for each of the runs. */
+const PATIENCE_MS = 90_000
 const PRICE = { price_cents: 1000, fee_cents: 50 }
 const TOTAL = totalOf(PRICE)
 
@@ -166,36 +168,40 @@ async function paperOf({ id }: { id: number }): Promise<number> {
 const paperFor = ({ paid_at, refund_reason, refunded_cents }: Awaited<ReturnType<typeof rowsOf>>[number]): number =>
   paid_at === null || refund_reason !== null ? 0 : TOTAL - refunded_cents
 
-test('in whatever order things happen and are heard of, the books, the paper and what people own say what is true', async () => {
-  const [seller, buyer] = [await api.signUp('developer'), await api.signUp('client')]
-  const run = async (steps: Parameters<typeof take>[1][]) => {
-    await givenBalance(api, buyer, 3 * TOTAL)
-    const trade = await begin(seller, buyer)
-    const [before, provider] = [await balancesOf(db, seller, buyer), await houseHas(db, 'provider')]
-    for (const step of steps) await take(trade, step)
-    await end(trade)
+test(
+  'in whatever order things happen and are heard of, the books, the paper and what people own say what is true',
+  async () => {
+    const [seller, buyer] = [await api.signUp('developer'), await api.signUp('client')]
+    const run = async (steps: Parameters<typeof take>[1][]) => {
+      await givenBalance(api, buyer, 3 * TOTAL)
+      const trade = await begin(seller, buyer)
+      const [before, provider] = [await balancesOf(db, seller, buyer), await houseHas(db, 'provider')]
+      for (const step of steps) await take(trade, step)
+      await end(trade)
 
-    const rows = await trade.rows()
-    const byBalance = rows.filter(({ paid_with }) => paid_with === 'balance')
-    const cards = trade.pages.map((page) => ({ page, row: rows.find(({ id }) => id === page.id) }))
-    // Each purchase stands as the provider says, and what is returned came back.
-    for (const { page, row } of cards) {
-      expect(row).toMatchObject({ refunded_cents: page.refunded_cents, status: row && standingOf(row, page) })
-      if (row && isToReturn(row)) expect(page.money).toBe('disputed')
+      const rows = await trade.rows()
+      const byBalance = rows.filter(({ paid_with }) => paid_with === 'balance')
+      const cards = trade.pages.map((page) => ({ page, row: rows.find(({ id }) => id === page.id) }))
+      // Each purchase stands as the provider says, and what is returned came back.
+      for (const { page, row } of cards) {
+        expect(row).toMatchObject({ refunded_cents: page.refunded_cents, status: row && standingOf(row, page) })
+        if (row && isToReturn(row)) expect(page.money).toBe('disputed')
+      }
+      expect(rows.filter(({ status }) => status === 'paid' || status === 'disputed').length).toBeLessThan(2)
+      // Nobody has more or less than that comes to.
+      const earned = rows.reduce((sum, { earned_cents }) => sum + earned_cents, 0)
+      const spent = byBalance.filter(({ status }) => status === 'paid').length * TOTAL
+      expect(await balancesOf(db, seller, buyer)).toEqual([(before[0] ?? 0) + earned, (before[1] ?? 0) - spent])
+      const held = cards.filter(({ row }) => row?.status === 'paid')
+      const held_cents = held.reduce((sum, { page }) => sum + TOTAL - page.refunded_cents, 0)
+      expect(provider - (await houseHas(db, 'provider'))).toBe(held_cents)
+      for (const row of rows) expect([row.id, await paperOf(row)]).toEqual([row.id, paperFor(row)])
+      await expectBooksInOrder(db)
     }
-    expect(rows.filter(({ status }) => status === 'paid' || status === 'disputed').length).toBeLessThan(2)
-    // Nobody has more or less than that comes to.
-    const earned = rows.reduce((sum, { earned_cents }) => sum + earned_cents, 0)
-    const spent = byBalance.filter(({ status }) => status === 'paid').length * TOTAL
-    expect(await balancesOf(db, seller, buyer)).toEqual([(before[0] ?? 0) + earned, (before[1] ?? 0) - spent])
-    const held = cards.filter(({ row }) => row?.status === 'paid')
-    const held_cents = held.reduce((sum, { page }) => sum + TOTAL - page.refunded_cents, 0)
-    expect(provider - (await houseHas(db, 'provider'))).toBe(held_cents)
-    for (const row of rows) expect([row.id, await paperOf(row)]).toEqual([row.id, paperFor(row)])
-    await expectBooksInOrder(db)
-  }
-  await assert(asyncProperty(array(Step, { minLength: 5, maxLength: 15, size: 'max' }), run), { numRuns: 12 })
-})
+    await assert(asyncProperty(array(Step, { minLength: 5, maxLength: 15, size: 'max' }), run), { numRuns: 8 })
+  },
+  PATIENCE_MS,
+)
 
 const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0
 

@@ -18,9 +18,9 @@ const nothingNew = () => conflict('nothing_new', 'No file is newer than the last
 
 /** Tells some of a product's buyers of a release; answers whether there may be more of them. */
 async function tellSome(work: Work, releaseId: number): Promise<boolean> {
-  const release = await lockRelease(work.db, releaseId)
-  if (!release) return false
-  const { product_id, told_up_to, name, version, username } = release
+  const held = await lockRelease(work.db, releaseId)
+  if (!held) return false
+  const { product_id, told_up_to, name, version, username } = held
   const buyers = await listBuyers(work.db, product_id, told_up_to, TOLD_AT_ONCE)
   const last = buyers.at(-1)
   if (!last) return false

@@ -13,10 +13,10 @@ const ENDINGS: Partial<Record<ProductFileType, readonly string[]>> = {
 /** What files begin with whose names end so, as Latin-1. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   '.exe': /^MZ/,
-  '.msi': /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/,
+  '.msi': /^\xd0\xcf\cQ\xe0\xa1\xb1\cZ\xe1/,
   // Also one in which there is nothing.
-  '.zip': /^PK(\x03\x04|\x05\x06)/,
-  '.xpi': /^PK\x03\x04/,
+  '.zip': /^PK(\cC\cD|\cE\cF)/,
+  '.xpi': /^PK\cC\cD/,
   '.crx': /^Cr24/,
   '.pdf': /^%PDF-/,
 }

@@ -9,7 +9,7 @@ import { findPending, giveUpPending, insertPending, notePage } from '../queries/
 import { findOwned } from '../queries/purchases/owned.ts'
 import type { LockedPurchase } from '../queries/purchases/settling.ts'
 import { alreadyPurchased, notByCard, priceChanged } from './refusals.ts'
-import { fitsCard, isOwned, totalOf } from './rules.ts'
+import { fitsCard, totalOf } from './rules.ts'
 import { askAndKeep } from './settling.ts'
 
 /** Somebody may come back to a page that has just expired; once more is enough. */
@@ -72,12 +72,11 @@ async function openPage({ db, services }: WorkBase, purchase: LockedPurchase, na
   throw priceChanged()
 }
 
-// The event of a payment may still be on its way: who has paid must not be led to pay again.
+// The event of a payment may still be on its way: who has paid is found to own it when they try again, and not led to pay twice.
 async function returnToPage(base: WorkBase, purchase: LockedPurchase, page: string): Promise<string | null> {
   const session = await base.services.stripe.client.checkout.sessions.retrieve(page)
   if (session.status === 'open') return session.url
-  const after = await askAndKeep(base, purchase)
-  if (after && isOwned(after.status)) throw alreadyPurchased()
+  await askAndKeep(base, purchase)
   return null
 }
 
