@@ -7,14 +7,7 @@ import { invoicesSubject } from '#features/invoices/contract.ts'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, DonationAmount } from './contract/amount.ts'
 import { SupporterName, supportersSubject } from './contract/supporters.ts'
 
-export {
-  OwnSupport,
-  Supporter,
-  SUPPORTER_NAME_MAX_LENGTH,
-  SupporterName,
-  supportersApi,
-  supportersSubject,
-} from './contract/supporters.ts'
+export { SUPPORTER_NAME_MAX_LENGTH, supportersApi, supportersSubject } from './contract/supporters.ts'
 export { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from './contract/amount.ts'
 export { MonthlyGift, monthlyGiftsApi, monthlyGiftsEvents } from './contract/monthly.ts'
 

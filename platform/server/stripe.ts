@@ -1,4 +1,7 @@
 import StripeClient from 'stripe'
+
+/** What the provider's answers are made of, each under the provider's name for it. */
+export type { default as StripeObjects } from 'stripe'
 import { z } from 'zod'
 
 /** Where the provider is reached; without an address it is Stripe itself. */
@@ -52,8 +55,6 @@ export interface Stripe {
 
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
-export type StripeSubscription = StripeClient.Subscription
-export type StripeInvoice = StripeClient.Invoice
 
 const LIVE_KEY = /^(sk|rk)_live_/
 

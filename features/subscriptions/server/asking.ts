@@ -1,4 +1,4 @@
-import type { Stripe, StripeInvoice, StripeSubscription } from '#platform/server/stripe.ts'
+import type { Stripe, StripeObjects } from '#platform/server/stripe.ts'
 import { isGift } from '#features/payments/server.ts'
 import { theOneThatCounts } from './rules.ts'
 
@@ -10,7 +10,7 @@ export async function askForCounting(
   stripe: Stripe,
   customer: string,
   expand: readonly string[] = [],
-): Promise<StripeSubscription | undefined> {
+): Promise<StripeObjects.Subscription | undefined> {
   const { data } = await stripe.client.subscriptions.list({
     customer,
     status: 'all',
@@ -21,16 +21,16 @@ export async function askForCounting(
 }
 
 /** An invoice, when it is one of a creator's subscription. Never inside a transaction. */
-export async function askForMonth({ client }: Stripe, id: string): Promise<StripeInvoice | null> {
+export async function askForMonth({ client }: Stripe, id: string): Promise<StripeObjects.Invoice | null> {
   const invoice = await client.invoices.retrieve(id)
   const of = invoice.parent?.subscription_details
   return of && !isGift(of.metadata) ? invoice : null
 }
 
 /** The invoice that a subscription was last charged by. */
-export const lastInvoice = ({ latest_invoice }: StripeSubscription): StripeInvoice | null =>
+export const lastInvoice = ({ latest_invoice }: StripeObjects.Subscription): StripeObjects.Invoice | null =>
   typeof latest_invoice === 'object' ? latest_invoice : null
 
 /** When the period that is running ends. Since 2025 the provider keeps periods on the items of a subscription; ours has one. */
-export const endOfPeriod = ({ items }: StripeSubscription): Date =>
+export const endOfPeriod = ({ items }: StripeObjects.Subscription): Date =>
   new Date(Math.max(0, ...items.data.map((item) => item.current_period_end)) * 1000)

@@ -4,7 +4,7 @@ import {
   isCustomerMissing,
   isUnknownThere,
   type Stripe,
-  type StripeSubscription,
+  type StripeObjects,
 } from '#platform/server/stripe.ts'
 import type { SubscriptionBilling, WhenToEnd } from '../contract.ts'
 import { askForCounting, endOfPeriod, lastInvoice } from './asking.ts'
@@ -25,7 +25,7 @@ async function unlessGone(act: Promise<unknown>): Promise<void> {
 }
 
 /** A customer's subscription that has not ended; refuses when there is none. Never inside a transaction. */
-export async function askForRunning(stripe: Stripe, customer: string): Promise<StripeSubscription> {
+export async function askForRunning(stripe: Stripe, customer: string): Promise<StripeObjects.Subscription> {
   try {
     const counting = await askForCounting(stripe, customer, EXPANDED)
     if (!counting || keptStatus(counting.status) === 'canceled') throw nothingGoesOn()
@@ -36,17 +36,17 @@ export async function askForRunning(stripe: Stripe, customer: string): Promise<S
 }
 
 /** Ends a subscription. What was not paid for has no end to wait for: it ends at once, and is not charged again. */
-export function endAt({ client }: Stripe, { id, status }: StripeSubscription, at: WhenToEnd): Promise<void> {
+export function endAt({ client }: Stripe, { id, status }: StripeObjects.Subscription, at: WhenToEnd): Promise<void> {
   if (at === 'now' || !isPaidFor(status)) return unlessGone(client.subscriptions.cancel(id))
   return unlessGone(client.subscriptions.update(id, { cancel_at_period_end: true }))
 }
 
 /** Lets a subscription that was to end with its period go on. */
-export const goOn = ({ client }: Stripe, { id }: StripeSubscription): Promise<void> =>
+export const goOn = ({ client }: Stripe, { id }: StripeObjects.Subscription): Promise<void> =>
   unlessGone(client.subscriptions.update(id, { cancel_at_period_end: false }))
 
 /** Tries the payment that failed once more, with the card as it is now. The provider charges an invoice once, however often it is asked. */
-export async function payWhatFailed({ client }: Stripe, subscription: StripeSubscription): Promise<void> {
+export async function payWhatFailed({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<void> {
   const invoice = lastInvoice(subscription)
   if (invoice?.status !== 'open') throw nothingToPay()
   try {
@@ -57,7 +57,7 @@ export async function payWhatFailed({ client }: Stripe, subscription: StripeSubs
   }
 }
 
-type Method = StripeSubscription['default_payment_method']
+type Method = StripeObjects.Subscription['default_payment_method']
 
 const cardOf = (method: Method): SubscriptionBilling['card'] => {
   if (typeof method !== 'object' || !method?.card) return null
@@ -66,14 +66,14 @@ const cardOf = (method: Method): SubscriptionBilling['card'] => {
 }
 
 // A subscription without a card of its own is charged to the customer's.
-async function askForMethod({ client }: Stripe, subscription: StripeSubscription): Promise<Method> {
+async function askForMethod({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<Method> {
   if (subscription.default_payment_method !== null) return subscription.default_payment_method
   const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
   const found = await client.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] })
   return found.deleted ? null : found.invoice_settings.default_payment_method
 }
 
-function nextPaymentOf(subscription: StripeSubscription): SubscriptionBilling['next_payment'] {
+function nextPaymentOf(subscription: StripeObjects.Subscription): SubscriptionBilling['next_payment'] {
   const { status, cancel_at_period_end, items } = subscription
   if (!isPaidFor(status)) {
     const invoice = lastInvoice(subscription)
@@ -87,7 +87,7 @@ function nextPaymentOf(subscription: StripeSubscription): SubscriptionBilling['n
 }
 
 /** What is charged next, and to which card. */
-export async function askAboutBilling(stripe: Stripe, subscription: StripeSubscription): Promise<SubscriptionBilling> {
+export async function askAboutBilling(stripe: Stripe, subscription: StripeObjects.Subscription): Promise<SubscriptionBilling> {
   return {
     card: cardOf(await askForMethod(stripe, subscription)),
     next_payment: nextPaymentOf(subscription),

@@ -2,7 +2,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { ahead } from '#platform/server/moments.ts'
 import { conflict, notFound } from '#platform/server/refusals.ts'
 import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
-import { isCustomerMissing, type Stripe, type StripeSubscription } from '#platform/server/stripe.ts'
+import { isCustomerMissing, type Stripe, type StripeObjects } from '#platform/server/stripe.ts'
 import type { WorkBase } from '#platform/server/work.ts'
 import { askProvider, findCustomer, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
@@ -22,7 +22,7 @@ type Managing = WorkBase & Pick<BareCall<Endpoint>, 'log'> & { caller: { id: num
 async function manage(
   call: Managing,
   sentence: string,
-  act: (stripe: Stripe, subscription: StripeSubscription) => Promise<void>,
+  act: (stripe: Stripe, subscription: StripeObjects.Subscription) => Promise<void>,
 ) {
   const { db, caller, services, now, log } = call
   const customer = await findCustomer(db, caller.id)

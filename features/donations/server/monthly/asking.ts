@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Stripe, StripeInvoice, StripeSubscription } from '#platform/server/stripe.ts'
+import type { Stripe, StripeObjects } from '#platform/server/stripe.ts'
 import { askAboutInvoice, askInvoiceOf, isGift, type PaymentSubject } from '#features/payments/server.ts'
 import { nextAnswer } from '../queries.ts'
 import { giftOf, monthStanding, type ToldGift } from '../rules.ts'
@@ -22,18 +22,18 @@ export interface GiftsAnswer {
   months: readonly ToldMonth[]
 }
 
-const subscriptionOf = ({ parent }: StripeInvoice): string | undefined => {
+const subscriptionOf = ({ parent }: StripeObjects.Invoice): string | undefined => {
   const found = parent?.subscription_details?.subscription
   return typeof found === 'object' ? found.id : found
 }
 
 // What is refunded or questioned may be a month that is long over.
-async function askForNamed(stripe: Stripe, subject: PaymentSubject): Promise<StripeInvoice[]> {
+async function askForNamed(stripe: Stripe, subject: PaymentSubject): Promise<StripeObjects.Invoice[]> {
   const id = await askInvoiceOf(stripe, subject)
   return id === undefined ? [] : [await stripe.client.invoices.retrieve(id)]
 }
 
-async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeInvoice): Promise<ToldMonth[]> {
+async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObjects.Invoice): Promise<ToldMonth[]> {
   const subscription = subscriptionOf(invoice)
   const { money, paid_cents, refunded_cents } = await askAboutInvoice(stripe, invoice.id)
   if (subscription === undefined || paid_cents === 0) return []
@@ -42,7 +42,7 @@ async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeInvo
   return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, told }]
 }
 
-const newestOf = ({ latest_invoice }: StripeSubscription): StripeInvoice[] =>
+const newestOf = ({ latest_invoice }: StripeObjects.Subscription): StripeObjects.Invoice[] =>
   typeof latest_invoice === 'object' && latest_invoice !== null ? [latest_invoice] : []
 
 /** What holds for the monthly gifts of an account now, and for the months that were named. Never inside a transaction. */
