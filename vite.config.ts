@@ -39,6 +39,7 @@ const FIRST_PAGES = [
     name: 'linked',
     screens: /(?:screens[\\/](?:LinkedVideoPage|LinkedSolutionPage)|portfolios[\\/]web[\\/]SharedPage)\.tsx$/,
   },
+  { name: 'products', screens: /products[\\/]web[\\/](?:list[\\/]ProductsPage|view[\\/]ProductPage)\.tsx$/ },
 ]
 
 export default defineConfig({

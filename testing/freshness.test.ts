@@ -22,6 +22,7 @@ const SHOWS_NOTHING: Record<string, string> = {
   'GET /auth/export': 'a copy of the moment it is asked for',
   'GET /payments/config': 'set by configuration',
   'GET /payments/balance/statement.csv': 'a copy of the moment it is asked for',
+  'GET /invoices/:id/pdf': 'paper that never changes, saved when it is asked for',
   'GET /conversations/:id/files/:fileId': 'a file never changes',
   'GET /marketplace/products/files/:id': 'a file, which says itself whether it is another one now',
   'GET /marketplace/products/:id/files/:fileId': 'a file never changes',

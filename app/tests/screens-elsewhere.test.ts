@@ -58,9 +58,9 @@ test('payments lead back to the screens', async () => {
     { success_url: `${SCREENS}/donation/success`, cancel_url: `${SCREENS}/donation/cancel` },
     {
       success_url: `${SCREENS}/subscription/success?payment={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${SCREENS}/developer-dashboard`,
+      cancel_url: `${SCREENS}/subscription/cancel`,
     },
-    { return_url: `${SCREENS}/developer-dashboard` },
+    { return_url: `${SCREENS}/subscription` },
   ])
 })
 

@@ -50,21 +50,19 @@ export const tides = (): string =>
   `<circle cx="268" cy="238" r="20" fill="${RED}"/>` +
   text(300, 210, 40, '05:42, 3.1 m')
 
+const crystal = (x: number, y: number, size: number): string =>
+  times(3, (arm) => {
+    const turned = `transform="rotate(${arm * 60} ${x} ${y})"`
+    return `<path d="M${x} ${y - size}V${y + size}" stroke="#2f6f7e" stroke-width="9" ${turned}/>`
+  })
+
 /** A letter that comes before the frost. */
 export const frost = (): string =>
   rect(230, 190, 640, 400, PAPER, 14) +
   `<path d="M230 200l320 230 320-230" fill="none" stroke="${INK}" stroke-width="6"/>` +
-  times(3, (nth) => {
-    const [x, y, size] = [
-      [980, 200, 70],
-      [1090, 380, 48],
-      [950, 520, 38],
-    ][nth] ?? [0, 0, 0]
-    return times(3, (arm) => {
-      const turned = `transform="rotate(${arm * 60} ${x} ${y})"`
-      return `<path d="M${x} ${y - size}V${y + size}" stroke="#2f6f7e" stroke-width="9" ${turned}/>`
-    })
-  }) +
+  crystal(980, 200, 70) +
+  crystal(1090, 380, 48) +
+  crystal(950, 520, 38) +
   text(300, 545, 44, 'Tonight: −3 °C in the hollow', 'font-weight="600"')
 
 /** Three steps of a checklist, two of them done. */

@@ -239,9 +239,9 @@ test('a form sent again under its key is not done again, another form is refused
   expect((await send('other')).statusCode).toBe(422)
 })
 
-const putAll = (...files: [string, string][]) =>
+const putAll = (...brought: [string, string][]) =>
   put(
-    files.map(([name, text]) => ['files', new Blob([text]), name]),
+    brought.map(([name, text]) => ['files', new Blob([text]), name]),
     {},
     '/api/all',
   )
@@ -263,8 +263,8 @@ test.each<[string, [string, string][], number]>([
   ['many more than are taken', [ok, ok, ok, ok, ok, ok], 422],
   ['an empty one', [ok, ['b.txt', '']], 422],
   ['one that is too large', [ok, ['b.txt', 'x'.repeat(1001)], ok], 413],
-])('a form with %s is refused, and nothing of it stays', async (_what, files, status) => {
-  const answer = await putAll(...files)
+])('a form with %s is refused, and nothing of it stays', async (_what, brought, status) => {
+  const answer = await putAll(...brought)
   expect([answer.statusCode, handled]).toEqual([status, 0])
   await expect.poll(left).toEqual([])
 })

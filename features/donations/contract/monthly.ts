@@ -31,6 +31,7 @@ export const monthlyGiftsApi = api({
     access: 'signed_in',
     limit: { calls: 30, minutes: 60 },
     does: 'Opens the hosted page on which somebody begins to give every month, under their name: an anonymous gift could be ended by nobody.',
+    changes: [monthlyGiftsSubject],
     body: z.object({ amount: DonationAmount, currency: z.literal('usd').default('usd') }),
     response: z.object({ url: z.url() }),
     nonTransactional: 'payment provider',

@@ -17,7 +17,7 @@ export const texts = {
   from: 'From',
   to: 'To',
   taxNumber: (number: string) => `Tax number ${number}`,
-  description: 'Description',
+  description: 'Item',
   quantity: 'Quantity',
   each: 'Each',
   amount: 'Amount',

@@ -4,7 +4,7 @@ import type { PersonalData } from '#features/accounts/server.ts'
 import { forgetRatings } from '#features/ratings/server.ts'
 import { productsSubject } from '../contract.ts'
 import { removePictureFiles } from './picture-files.ts'
-import { archiveAll, deleteUnsold, exportProducts, listPicturesOf } from './queries/personal-data.ts'
+import { archiveAll, deleteUnsold, exportProducts, listPicturesOf, lockProductsOf } from './queries/personal-data.ts'
 
 /** Products go with their creator, apart from what somebody has bought: that stays with its buyers, and is sold no more. */
 export const productPersonalData: PersonalData = {
@@ -20,6 +20,7 @@ export const productPersonalData: PersonalData = {
   },
   forget: async (work, { accountId }) => {
     const { db, now } = work
+    await lockProductsOf(db, accountId)
     const pictures = await listPicturesOf(db, accountId)
     const deleted = new Set(await deleteUnsold(db, accountId))
     await archiveAll(db, accountId, now)

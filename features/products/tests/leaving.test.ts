@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { PASSWORD, startApi, type Sender } from '#testing/api.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
+import { eventually } from '#testing/eventually.ts'
 import { givenProductRow } from '#testing/given-products.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { productsApi } from '../contract.ts'
@@ -12,17 +14,14 @@ const fileStatus = async (address: string | null) =>
 const statusOf = async (who: Sender, id: number) => (await who.send(productsApi.read, { params: { id } })).status
 const free = { price: 0 }
 
-test('a product that somebody has is not deleted, and neither is one that somebody is about to pay for', async () => {
-  const [owner, buyer] = [await signUp('developer'), await signUp('client')]
-  const bought = await givenProduct(owner, free)
-  await buyFree(buyer, bought.id)
-  const waited = await givenProductRow(db, owner)
-  await db
+/** Somebody is on their way to a payment page. */
+const beginToBuy = (tx: typeof db, product: { id: number; developer_id: number }, buyer: Person) =>
+  tx
     .insertInto('purchases')
     .values({
-      product_id: waited.id,
+      product_id: product.id,
       buyer_id: buyer.id,
-      seller_id: owner.id,
+      seller_id: product.developer_id,
       price_cents: 2000,
       fee_cents: 100,
       paid_with: 'card',
@@ -31,6 +30,13 @@ test('a product that somebody has is not deleted, and neither is one that somebo
       created_at: new Date(),
     })
     .execute()
+
+test('a product that somebody has is not deleted, and neither is one that somebody is about to pay for', async () => {
+  const [owner, buyer] = [await signUp('developer'), await signUp('client')]
+  const bought = await givenProduct(owner, free)
+  await buyFree(buyer, bought.id)
+  const waited = await givenProductRow(db, owner)
+  await beginToBuy(db, waited, buyer)
   for (const { id } of [bought, waited]) {
     const refused = await owner.send(productsApi.remove, { params: { id } })
     expect([refused.status, refused.problem.code]).toEqual([409, 'product_bought'])
@@ -75,4 +81,30 @@ test('products go with their creator, with their pictures; what somebody bought 
   const left = await read(buyer, kept.id)
   expect(left).toMatchObject({ status: 'archived', is_purchased: true, developer: { username: 'Deleted account' } })
   expect(JSON.stringify(left)).not.toContain(owner.username)
+})
+
+describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('on a PostgreSQL (runs with TEST_DATABASE_URL)', () => {
+  test('a creator leaves at the moment somebody begins to buy: the product stays, and is sold no more', async () => {
+    const [owner, buyer] = [await signUp('developer'), await signUp('client')]
+    const product = await givenProductRow(db, owner)
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const buying = db.transaction().execute(async (tx) => {
+      await beginToBuy(tx, product, buyer)
+      begun.resolve()
+      await mayEnd.promise
+    })
+    await begun.promise
+    const leaving = owner.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows).not.toEqual([])
+    })
+    mayEnd.resolve()
+    await buying
+    expect((await leaving).status).toBeLessThan(300)
+    const left = await db.selectFrom('products').select('status').where('id', '=', product.id).execute()
+    expect(left).toEqual([{ status: 'archived' }])
+  })
 })

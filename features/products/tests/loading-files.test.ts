@@ -86,6 +86,14 @@ test('an address is for one product and one account, and nobody makes one of the
   expect((await load(url.replace(/&signature=.*/, ''))).statusCode).toBe(401)
 })
 
+test('who is suspended, or has left, loads nothing more by an address they still have', async () => {
+  const { product, buyer } = await givenSold()
+  const address = pathOf((await download(buyer, product)).body.url)
+  expect((await load(address)).statusCode).toBe(200)
+  await db.updateTable('accounts').set({ is_active: false }).where('id', '=', buyer.id).execute()
+  expect((await load(address)).statusCode).toBe(403)
+})
+
 test('who has not bought a product loads nothing of it', async () => {
   const { product, path, file } = await givenSold()
   const stranger = await api.signUp('client')

@@ -51,6 +51,7 @@ test('open screens are told that the subscription is active, once', async () => 
     .selectFrom('live_events')
     .select(['type', 'payload'])
     .where('account_id', '=', dev.id)
+    .where('type', '=', 'subscription')
     .execute()
   expect(events).toEqual([{ type: 'subscription', payload: await statusOf(dev) }])
 })

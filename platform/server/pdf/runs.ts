@@ -12,7 +12,7 @@ const RTL_WORDS = new RegExp(`${RTL_WORD}(?:\\s+${RTL_WORD})+`, 'gu')
 const SPACES = /^\s+$/
 
 // Each word is drawn in the direction of its letters, one word to the right of the other: so these are put in their order from the left.
-const inDrawingOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).reverse().join(' '))
+const inDrawingOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).toReversed().join(' '))
 
 /**
  * Cuts a text into runs: each sign with its marks goes to the first face that has all of it, else to the last. Spaces stay with what

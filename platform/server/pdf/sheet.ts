@@ -1,4 +1,3 @@
-import type PDFDocument from 'pdfkit'
 import type { Face } from './faces.ts'
 import { runsOf, type Run } from './runs.ts'
 
@@ -25,11 +24,11 @@ type Chain = readonly [Face, ...Face[]]
 
 /** Paper to draw on, in points from its upper left corner. */
 export class Sheet {
-  readonly #document: typeof PDFDocument.prototype
+  readonly #document: PDFKit.PDFDocument
   readonly #regular: Chain
   readonly #bold: Chain
 
-  constructor(document: typeof PDFDocument.prototype, regular: Chain, bold: Chain) {
+  constructor(document: PDFKit.PDFDocument, regular: Chain, bold: Chain) {
     this.#document = document
     this.#regular = regular
     this.#bold = bold

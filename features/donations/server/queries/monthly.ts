@@ -1,10 +1,12 @@
+import type { Insertable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import type { ToldGift } from '../rules.ts'
+import type { MonthlyGifts } from '#platform/server/tables.ts'
+import type { MonthlyGift } from '../../contract.ts'
 
 const COLUMNS = ['id', 'amount_cents as amount', 'currency', 'status', 'next_payment_at', 'created_at'] as const
 
 const shown = (db: Database) =>
-  db.selectFrom('monthly_gifts').select(COLUMNS).$narrowType<{ currency: 'usd'; status: ToldGift['status'] }>()
+  db.selectFrom('monthly_gifts').select(COLUMNS).$narrowType<{ currency: 'usd'; status: MonthlyGift['status'] }>()
 
 /** An account's monthly gifts, newest first; one more than asked, to know whether another page follows. */
 export const listMonthlyGifts = (
@@ -42,7 +44,7 @@ export const findGiftThere = (db: Database, subscription: string) =>
     .executeTakeFirst()
 
 /** Writes down what the provider told; nothing when the answer to a later question was written before. Who left stays away. */
-export const upsertGift = (db: Database, accountId: number, told: ToldGift) =>
+export const upsertGift = (db: Database, accountId: number, told: Omit<Insertable<MonthlyGifts>, 'account_id'>) =>
   db
     .insertInto('monthly_gifts')
     .values({ ...told, account_id: accountId })

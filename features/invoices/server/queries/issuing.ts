@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Cause } from '#features/ledger/server.ts'
+import type { Cause } from '#features/ledger/contract.ts'
 import { anyOf, rowsFor, type Database } from '#platform/server/database.ts'
 import type { InvoiceLines, Invoices } from '#platform/server/tables.ts'
 

@@ -1,13 +1,13 @@
 import { archiveOf, archiveSize, type ArchivedFile } from '#platform/server/archive.ts'
 import type { Database } from '#platform/server/database.ts'
-import { notSignedIn } from '#platform/server/refusals.ts'
+import { forbidden, notSignedIn } from '#platform/server/refusals.ts'
 import type { Call } from '#platform/server/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { FileStorage } from '#platform/server/storage.ts'
 import { checkSignature, signedQuery } from '#platform/server/signer.ts'
 import type { productFilesApi } from '../../contract/files.ts'
 import type { HandlersOf } from '../load.ts'
-import { findFile, listFiles, noteDownload, type FileRow } from '../queries/files.ts'
+import { findFile, isActive, listFiles, noteDownload, type FileRow } from '../queries/files.ts'
 import type { OwnedRow } from '../queries/products.ts'
 import { fileNotFound, getLoadable, noFiles } from './load.ts'
 import { presentFile } from './presenter.ts'
@@ -38,13 +38,15 @@ export function fileAddressing(
 }
 
 /** Who loads: whom an address was made for, or who is signed in. */
-function loaderOf({ caller, params, query, services, now }: DownloadCall): number {
+async function loaderOf({ db, caller, params, query, services, now }: DownloadCall): Promise<number> {
   const { account, ends, signature } = query
   if (account === undefined || ends === undefined || signature === undefined) {
     if (!caller) throw notSignedIn()
     return caller.id
   }
   checkSignature(services.files.signer, toLoad(params.id, account), { ends, signature }, now)
+  // An address outlives the session that it was asked for in.
+  if (!(await isActive(db, account))) throw forbidden()
   return account
 }
 
@@ -86,7 +88,7 @@ export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' 
   },
 
   downloadAll: async (call) => {
-    const account = loaderOf(call)
+    const account = await loaderOf(call)
     const product = await getLoadable(call.db, call.params.id, account)
     const files = await listActive(call.db, product.id)
     await count(call, product, account)
@@ -95,7 +97,7 @@ export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' 
   },
 
   downloadFile: async (call) => {
-    const account = loaderOf(call)
+    const account = await loaderOf(call)
     const product = await getLoadable(call.db, call.params.id, account)
     const file = await findFile(call.db, call.params.fileId, product.id)
     if (file?.state !== 'ready') throw fileNotFound()

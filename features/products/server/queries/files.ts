@@ -157,3 +157,12 @@ export const hasNewer = async (
     .where('state', '=', 'ready')
     .where(sql`lower(file_name)`, '=', sql`lower(${file_name})`)
     .executeTakeFirst()) !== undefined
+
+/** Whether an account may come in: it is neither suspended nor closed. */
+export const isActive = async (db: Database, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()) !== undefined

@@ -46,7 +46,7 @@ export const exportProducts = (db: Database, accountId: number) =>
     .orderBy('id')
     .execute()
 
-/** The pictures of an account's products, and whether anybody has bought or is about to buy what they show. */
+/** The pictures of an account's products. */
 export const listPicturesOf = (db: Database, accountId: number) =>
   db
     .selectFrom('product_pictures as picture')
@@ -56,7 +56,11 @@ export const listPicturesOf = (db: Database, accountId: number) =>
     .orderBy('picture.id')
     .execute()
 
-/** Deletes an account's products, whose ids it answers, apart from those that somebody bought or is about to buy. */
+/** Holds an account's products until the transaction ends: nobody begins to buy one, and who has begun is seen from here on. */
+export const lockProductsOf = (db: Database, accountId: number) =>
+  db.selectFrom('products').select('id').where('developer_id', '=', accountId).orderBy('id').forUpdate().execute()
+
+/** Deletes an account's products that are held, whose ids it answers, apart from those that somebody bought or is about to buy. */
 export async function deleteUnsold(db: Database, accountId: number): Promise<number[]> {
   const deleted = await db
     .deleteFrom('products')
