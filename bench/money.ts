@@ -86,13 +86,16 @@ async function openTrade(server: string, name: string) {
     })
   }
   await sql`vacuum analyze`.execute(opened.db)
-  /** That nothing was made or lost, and everybody has spent what they had. */
+  /** That nothing was made or lost, and everybody has spent what they had; the database goes. */
   const close = async () => {
     const faults = await listFaults(opened.db)
     const { rows } = await sql`select from ledger_balances where person_id <= ${people} and cents <> 0`.execute(
       opened.db,
     )
     await opened.close()
+    const admin = await openPostgres(server, 1, failAtOnce)
+    await sql`drop database ${sql.id(new URL(address).pathname.slice(1))} with (force)`.execute(admin.db)
+    await admin.close()
     if (faults.length + rows.length > 0) throw new Error([`${rows.length} have not spent all`, ...faults].join('\n'))
   }
   return { address, close }
