@@ -40,6 +40,7 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
     words: ['notification'],
     as: 'what the component library calls a toast',
   },
+  { in: [`${WEB}theme.ts`], words: ['balance'], as: 'how browsers break the lines of headings' },
   { in: [`${SERVER}api-pages.ts`], words: ['client', 'developer'], as: 'options of the pages about the API' },
   { in: [`${SERVER}identity-providers.ts`], words: ['client', 'profile'], as: 'terms of OAuth and OpenID Connect' },
   {
