@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountCareRoutes, accountsRoutes, callersIn, roleKinds, socialRoutes } from '#features/accounts/server.ts'
 import {
   agreementsRoutes,
@@ -44,7 +45,6 @@ import { serveScreens } from '#platform/server/screens.ts'
 import type { Services } from '#platform/server/services.ts'
 import { serveTus } from '#platform/server/tus.ts'
 import { publishContract } from './server/api-pages.ts'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { allPersonalData } from './server/personal-data.ts'
 import { ratedKinds, watchRules } from './server/rated.ts'
 

@@ -64,5 +64,11 @@ export async function askAboutInvoice(stripe: Stripe, invoice: string): Promise<
 async function askAboutMoney(stripe: Stripe, charge: StripeCharge): Promise<InvoiceMoney> {
   const money = await askAboutCharge(stripe, charge)
   const { amount_captured: paid_cents, amount_refunded: refunded_cents, disputed: was_disputed } = charge
-  return { money, was_disputed, paid_cents, refunded_cents, kept_cents: money === 'kept' ? paid_cents - refunded_cents : 0 }
+  return {
+    money,
+    was_disputed,
+    paid_cents,
+    refunded_cents,
+    kept_cents: money === 'kept' ? paid_cents - refunded_cents : 0,
+  }
 }

@@ -32,7 +32,12 @@ const givenMistake = async () => {
 test('anyone may know the price', async () => {
   const { status, body } = await api.nobody.send(paymentsApi.config)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ currency: 'usd', subscription_price_cents: 995 })
+  expect(body).toEqual({
+    currency: 'usd',
+    subscription_price_cents: 995,
+    publishable_key: expect.stringMatching(/^pk_test_/),
+    script_url: expect.stringMatching(/^http:.*\/elements\/stripe\.js$/),
+  })
 })
 
 test('forged, tampered, unsigned and old events are refused and change nothing; a true one counts', async () => {

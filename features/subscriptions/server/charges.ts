@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Stripe, StripeInvoice } from '#platform/server/stripe.ts'
+import type { Stripe, StripeObjects } from '#platform/server/stripe.ts'
 import type { Work } from '#platform/server/work.ts'
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import { bringTo, nextAnswer, type Cause } from '#features/ledger/server.ts'
@@ -25,7 +25,7 @@ export async function askAboutMonth(
   db: Database,
   stripe: Stripe,
   account_id: number,
-  invoice: StripeInvoice,
+  invoice: StripeObjects.Invoice,
 ): Promise<ToldMonth> {
   const answer = await nextAnswer(db)
   const { id, created, lines, status_transitions } = invoice

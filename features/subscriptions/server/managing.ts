@@ -87,7 +87,10 @@ function nextPaymentOf(subscription: StripeObjects.Subscription): SubscriptionBi
 }
 
 /** What is charged next, and to which card. */
-export async function askAboutBilling(stripe: Stripe, subscription: StripeObjects.Subscription): Promise<SubscriptionBilling> {
+export async function askAboutBilling(
+  stripe: Stripe,
+  subscription: StripeObjects.Subscription,
+): Promise<SubscriptionBilling> {
   return {
     card: cardOf(await askForMethod(stripe, subscription)),
     next_payment: nextPaymentOf(subscription),

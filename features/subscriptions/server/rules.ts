@@ -47,7 +47,8 @@ export const theOneThatCounts = <S extends { status: string; created: number }>(
 export function statusNow(kept: KeptSubscription | undefined, now: Date): SubscriptionStatus {
   if (!kept) return { status: 'none', current_period_end: null, cancel_at_period_end: false, grace_until: null }
   const { current_period_end, cancel_at_period_end } = kept
-  const grace_until = kept.grace_until !== null && Date.parse(kept.grace_until) > now.getTime() ? kept.grace_until : null
+  const grace_until =
+    kept.grace_until !== null && Date.parse(kept.grace_until) > now.getTime() ? kept.grace_until : null
   const isRenewing = kept.status === 'active' && !cancel_at_period_end
   const isOver = Date.parse(current_period_end) + (isRenewing ? LATE_NEWS_MS : 0) <= now.getTime()
   const status = isOver && grace_until === null ? 'expired' : (kept.status as Kept)

@@ -95,8 +95,23 @@ test('what is given back leaves the books, also of a month that is long over, an
 })
 
 test.each([
-  ['win', [['paid', 995], ['disputed', -995], ['dispute_won', 995]], [995, -995, 995]],
-  ['lose', [['paid', 995], ['disputed', -995]], [995, -995]],
+  [
+    'win',
+    [
+      ['paid', 995],
+      ['disputed', -995],
+      ['dispute_won', 995],
+    ],
+    [995, -995, 995],
+  ],
+  [
+    'lose',
+    [
+      ['paid', 995],
+      ['disputed', -995],
+    ],
+    [995, -995],
+  ],
 ] as const)('what a bank questions leaves the books until it has decided (%s)', async (verdict, books, paper) => {
   const { dev, subscription } = await givenSubscriber()
   const [invoice] = await invoicesOf(subscription)

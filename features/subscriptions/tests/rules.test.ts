@@ -79,16 +79,19 @@ test.each([
   // Its paid period is over; the grace is not.
   [1, 'past_due', true],
   [2, 'expired', false],
-] as const)('a payment that failed leaves the door open until the grace is over: %i hours after the period it is %s', (hours, status, open) => {
-  const kept = {
-    status: 'past_due',
-    current_period_end: new Date(end).toISOString(),
-    cancel_at_period_end: false,
-    grace_until: new Date(end + 2 * HOUR_MS).toISOString(),
-  }
-  const now = statusNow(kept, new Date(end + hours * HOUR_MS))
-  expect([now.status, opensDoors(now)]).toEqual([status, open])
-})
+] as const)(
+  'a payment that failed leaves the door open until the grace is over: %i hours after the period it is %s',
+  (hours, status, open) => {
+    const kept = {
+      status: 'past_due',
+      current_period_end: new Date(end).toISOString(),
+      cancel_at_period_end: false,
+      grace_until: new Date(end + 2 * HOUR_MS).toISOString(),
+    }
+    const now = statusNow(kept, new Date(end + hours * HOUR_MS))
+    expect([now.status, opensDoors(now)]).toEqual([status, open])
+  },
+)
 
 test.each([
   ['active', 59, false],
