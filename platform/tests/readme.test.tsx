@@ -24,6 +24,12 @@ test('headings of a README come below those of the page it stands on', () => {
   expect(screen.getByRole('table').parentElement?.tagName).toBe('DIV')
 })
 
+test('levels that a writer left out leave no gap for those who are led by headings', () => {
+  render(<Readme html="<h2>What</h2><h4>Deep</h4><h3>How</h3><h1>Late</h1><h2>Last</h2>" level={3} />)
+  const read = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+  expect(read).toEqual(['H3 What', 'H4 Deep', 'H4 How', 'H3 Late', 'H4 Last'])
+})
+
 test('a link within a README leads there, stands in the address and is no step of the visit', () => {
   render(<Readme html={html} />)
   const steps = window.history.length

@@ -127,7 +127,7 @@ function Place({ children }: { children: ReactNode }) {
 function Room({ used_bytes, max_bytes }: { used_bytes: number; max_bytes: number }) {
   return (
     <div className={classes.room}>
-      <Progress size="xs" value={(used_bytes / max_bytes) * 100} aria-label={texts.roomUsed} />
+      <Progress size="xs" value={Math.round((used_bytes / max_bytes) * 100)} aria-label={texts.roomUsed} />
       <p className={form.soft}>{texts.room(formatSize(used_bytes), formatSize(max_bytes))}</p>
     </div>
   )

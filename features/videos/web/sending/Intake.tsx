@@ -89,7 +89,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
 function Room({ used_bytes, max_bytes }: { used_bytes: number; max_bytes: number }) {
   return (
     <div className={classes.room}>
-      <Progress size="xs" value={(used_bytes / max_bytes) * 100} aria-label={texts.roomUsed} />
+      <Progress size="xs" value={Math.round((used_bytes / max_bytes) * 100)} aria-label={texts.roomUsed} />
       <p className={classes.facts}>{texts.room(used_bytes, max_bytes)}</p>
     </div>
   )

@@ -10,12 +10,16 @@ function rename(element: Element, name: string): void {
   element.replaceWith(renamed)
 }
 
-// Read out, its headings are parts of the page's; they are drawn by the level they were written with.
+// Read out, its headings are parts of the page's, and each is one level below the one it belongs to, whatever its writer left out;
+// they are drawn by the level they were written with.
 function lowerHeadings(content: ParentNode, level: number): void {
+  const above: number[] = []
   for (const heading of content.querySelectorAll(HEADINGS)) {
     const own = Number(heading.tagName.slice(1))
+    while ((above.at(-1) ?? 0) >= own) above.pop()
     heading.setAttribute('data-level', String(own))
-    rename(heading, `h${Math.min(own - 1 + level, LOWEST_LEVEL)}`)
+    rename(heading, `h${Math.min(level + above.length, LOWEST_LEVEL)}`)
+    above.push(own)
   }
 }
 
