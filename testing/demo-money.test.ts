@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -92,9 +91,9 @@ test('every product that is on sale could have been written here, has a file, an
   expect(named.filter(({ alt }) => alt.length < 20)).toEqual([])
   const folder = join(import.meta.dirname, '../db/demo/products')
   for (const { name } of named) {
-    const { width, height } = await sharp(readFileSync(join(folder, `${name}.webp`))).metadata()
+    const { width, height } = await sharp(join(folder, `${name}.webp`)).metadata()
     expect([width, height]).toEqual([WIDTH, HEIGHT])
-    expect((await sharp(readFileSync(join(folder, `${name}-small.webp`))).metadata()).width).toBe(SMALL_WIDTH)
+    expect((await sharp(join(folder, `${name}-small.webp`)).metadata()).width).toBe(SMALL_WIDTH)
   }
   for (const {
     key: _key,

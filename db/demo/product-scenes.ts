@@ -29,7 +29,7 @@ export const labels = (): string =>
   rect(890, 110, 210, 70, OCHRE, 12) +
   rect(885, 310, 220, 130, '#fff', 8) +
   text(910, 368, 40, 'Peas', 'font-weight="600"') +
-  text(910, 412, 26, 'sow in week 17')
+  text(910, 412, 26, 'week 17')
 
 /** A page of text with a ruler over the line that is read. */
 export const ruler = (): string =>
@@ -63,7 +63,7 @@ export const frost = (): string =>
   crystal(980, 200, 70) +
   crystal(1090, 380, 48) +
   crystal(950, 520, 38) +
-  text(300, 545, 44, 'Tonight: −3 °C in the hollow', 'font-weight="600"')
+  text(300, 545, 44, 'Tonight: −3 °C', 'font-weight="600"')
 
 /** Three steps of a checklist, two of them done. */
 export const checklist = (): string =>

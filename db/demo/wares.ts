@@ -36,7 +36,7 @@ export const products: readonly DemoProduct[] = [
     product_type: 'web_app',
     version: '1.3.0',
     requirements: 'A browser of the last three years and any printer.',
-    installation_guide: 'Unpack, open `labels.html`. To share it in the office, put the folder on any web space.',
+    installation_guide: 'Unpack, and open labels.html. To share it in the office, put the folder on any web space.',
     file: {
       name: 'labels.html',
       type: 'source',
