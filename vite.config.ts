@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
+import { serverPages } from '#build/server-pages.ts'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 // Where the API listens while Vite serves the screens.
@@ -43,7 +44,7 @@ const FIRST_PAGES = [
 ]
 
 export default defineConfig({
-  plugins: [react(), productName, mantineStyles(), fewFiles(FIRST_PAGES), compressed()],
+  plugins: [react(), productName, mantineStyles(), fewFiles(FIRST_PAGES), compressed(), serverPages()],
   css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {
     outDir: 'dist',
@@ -56,6 +57,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /[\\/](?:app|features|platform)[\\/].*\.tsx?$/, sideEffects: false }] },
     },
   },
+  // One React, and nothing to be found at run time.
+  ssr: { noExternal: true },
   server: { proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
 })

@@ -42,6 +42,9 @@ export function QueryView<Data>({
   // What is already on the screen stays when a refresh fails.
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data)
   if (error && isFinal(error.status)) return <GoneState wayOn={gone} />
-  if (error) return <ErrorState message={error.message} onRetry={query.refetch} busy={query.isFetching ?? false} />
+  if (error) {
+    const { message, status = null } = error
+    return <ErrorState message={message} status={status} onRetry={query.refetch} busy={query.isFetching ?? false} />
+  }
   return skeleton ?? <ListSkeleton />
 }
