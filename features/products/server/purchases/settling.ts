@@ -52,11 +52,12 @@ async function follow(work: Work, before: LockedPurchase, after: LockedPurchase)
   // What was paid and refunded before we heard of it is two entries all the same.
   if (isNewSale) await book(work, { ...after, status: 'paid', refunded_cents: 0 }, { answer, why: 'paid' })
   await book(work, after, { answer, why: whyBooked(isNewSale ? 'paid' : before.status, after.status) })
-  if (isNewSale) await tellSold(work, after)
+  const names = isNewSale ? await getNames(work.db, after) : null
+  if (names) await tellSold(work, after, names)
   await tellNews(work, before, after)
   const isNews = before.status !== after.status || before.refunded_cents !== after.refunded_cents
   if (isNews) announce(work, after)
-  if (isNewSale) await issuePaper(work, after, (await getNames(work.db, after)).product)
+  if (names) await issuePaper(work, after, names.product)
   if (before.refunded_cents !== after.refunded_cents) await noteRefund(work, causeOf(after), after.refunded_cents)
 }
 

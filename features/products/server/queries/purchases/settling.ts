@@ -22,7 +22,7 @@ export const findPurchaseOfPayment = (db: Database, paymentIntent: string) =>
 export const updatePurchase = (db: Database, id: number, values: Updateable<Purchases>) =>
   db.updateTable('purchases').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** What a notice about a purchase says. */
+/** What a notice about a purchase says: what was bought, and who bought it. */
 export const getNames = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
   db
     .selectFrom('products')
@@ -30,6 +30,8 @@ export const getNames = (db: Database, { product_id, buyer_id }: { product_id: n
     .select(['products.name as product', 'buyer.shown_name as buyer'])
     .where('products.id', '=', product_id)
     .executeTakeFirstOrThrow()
+
+export type Names = Awaited<ReturnType<typeof getNames>>
 
 /** Whether an account was closed by its owner. */
 export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
