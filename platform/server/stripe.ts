@@ -1,8 +1,8 @@
 import StripeClient from 'stripe'
+import { z } from 'zod'
 
 /** What the provider's answers are made of, each under the provider's name for it. */
 export type { default as StripeObjects } from 'stripe'
-import { z } from 'zod'
 
 /** Where the provider is reached; without an address it is Stripe itself. */
 export interface StripeSettings {
