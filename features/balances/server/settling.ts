@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
-import { bringTo } from '#features/ledger/server.ts'
+import { bringTo, type Why } from '#features/ledger/server.ts'
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import { lockTopUp, updateTopUp } from './queries.ts'
@@ -21,7 +21,7 @@ type Known = Awaited<ReturnType<typeof lockTopUp>>
 
 const causeOf = ({ payment_intent_id }: Known) => ({ kind: 'top_up' as const, reference: payment_intent_id })
 
-const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, why: ReturnType<typeof reasonFor>) =>
+const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, why: Why) =>
   bringTo(db, {
     cause: causeOf(topUp),
     answer,

@@ -1,3 +1,4 @@
+import type { Why } from '#features/ledger/server.ts'
 import type { Money } from '#features/payments/server.ts'
 import { CARD_MAX_CENTS, CARD_MIN_CENTS, type PurchaseStatus } from '../../contract/purchases.ts'
 
@@ -61,10 +62,7 @@ export const isToReturn = (
   purchase.refund_reason !== null && purchase.paid_with === 'card' && purchase.refunded_cents < totalOf(purchase)
 
 /** What the books call the step of a payment from one state to the next; a refund of a part leaves it paid. */
-export function whyBooked(
-  before: PurchaseStatus,
-  after: PurchaseStatus,
-): 'paid' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost' {
+export function whyBooked(before: PurchaseStatus, after: PurchaseStatus): Why {
   if (after === 'refunded') return before === 'disputed' ? 'dispute_lost' : 'refunded'
   if (after === 'disputed') return 'disputed'
   if (before === 'disputed') return 'dispute_won'
