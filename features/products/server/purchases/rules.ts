@@ -11,6 +11,10 @@ interface Price {
 /** What the buyer pays. */
 export const totalOf = ({ price_cents, fee_cents }: Price): number => price_cents + fee_cents
 
+/** Whether two of one product are at the same price. */
+export const isSamePrice = (one: Price, other: Price): boolean =>
+  one.price_cents === other.price_cents && one.fee_cents === other.fee_cents
+
 /** Whether a card can be charged so much. */
 export const fitsCard = (cents: number): boolean => cents >= CARD_MIN_CENTS && cents <= CARD_MAX_CENTS
 
