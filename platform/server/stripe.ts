@@ -69,9 +69,12 @@ const Envelope = z.object({
 const TIMEOUT_MS = 8_000
 
 /** The provider: Stripe, or the sandbox that speaks its protocol on this machine. */
-export function openStripe({ secretKey, webhookSecret, sandbox, elements }: StripeSettings): Stripe {
+export function openStripe(
+  { secretKey, webhookSecret, sandbox, elements }: StripeSettings,
+  timeoutMs = TIMEOUT_MS,
+): Stripe {
   const client = new StripeClient(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(sandbox ? { host: sandbox.host, port: sandbox.port, protocol: 'http' as const } : {}),
