@@ -1,8 +1,9 @@
 import type { Work } from '#platform/server/work.ts'
+import { isClosed } from '#features/accounts/server.ts'
 import { bringTo } from '#features/ledger/server.ts'
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import { notify } from '#features/notifications/server.ts'
-import { isClosed, lockTopUp, updateTopUp } from './queries.ts'
+import { lockTopUp, updateTopUp } from './queries.ts'
 import { creditOf, hasJustArrived, lostOf, reasonFor, troubleAfter, type ToldTopUp } from './rules.ts'
 import { tellBalance } from './telling.ts'
 

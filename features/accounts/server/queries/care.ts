@@ -157,3 +157,9 @@ export async function exportAccount(db: Database, id: number) {
     .execute()
   return { ...account, sessions, identities }
 }
+
+/** Whether an account was closed by its owner. */
+export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
+  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
+  return (account?.closed_at ?? null) !== null
+}

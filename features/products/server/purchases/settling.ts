@@ -1,11 +1,12 @@
 import type { Database } from '#platform/server/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
+import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { askAbout, type Answer } from './asking.ts'
 import { announce, book, causeOf, issuePaper } from './booking.ts'
 import { findOwned } from '../queries/purchases/owned.ts'
-import { getNames, isClosed, lockPurchase, updatePurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
+import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isOwned, keptOf, standingOf, whyBooked } from './rules.ts'
 import { tellNews, tellSold } from './telling.ts'
 

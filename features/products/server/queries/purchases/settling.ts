@@ -31,12 +31,6 @@ export const getNames = (db: Database, { product_id, buyer_id }: { product_id: n
     .where('products.id', '=', product_id)
     .executeTakeFirstOrThrow()
 
-/** Whether an account was closed by its owner. */
-export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
-  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
-  return (account?.closed_at ?? null) !== null
-}
-
 /** Purchases that wait for something of the provider, those asked about least first; notes that they are asked about again. */
 export const claimUnsettled = (db: Database, limit: number) =>
   db
