@@ -56,6 +56,10 @@ export interface Stripe {
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
 
+/** The id of something that the provider names by it, or tells as a whole. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
+  (typeof thing === 'object' ? thing?.id : thing) ?? undefined
+
 const LIVE_KEY = /^(sk|rk)_live_/
 
 // All that everybody relies on; what a kind of event is about is read by who follows it.

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Stripe, StripeObjects } from '#platform/server/stripe.ts'
+import { idOf, type Stripe, type StripeObjects } from '#platform/server/stripe.ts'
 import { askAboutInvoice, askInvoiceOf, isGift, type PaymentSubject } from '#features/payments/server.ts'
 import { nextAnswer } from '../queries.ts'
 import { giftOf, monthStanding, type ToldGift } from '../rules.ts'
@@ -22,10 +22,8 @@ export interface GiftsAnswer {
   months: readonly ToldMonth[]
 }
 
-const subscriptionOf = ({ parent }: StripeObjects.Invoice): string | undefined => {
-  const found = parent?.subscription_details?.subscription
-  return typeof found === 'object' ? found.id : found
-}
+const subscriptionOf = ({ parent }: StripeObjects.Invoice): string | undefined =>
+  idOf(parent?.subscription_details?.subscription)
 
 // What is refunded or questioned may be a month that is long over.
 async function askForNamed(stripe: Stripe, subject: PaymentSubject): Promise<StripeObjects.Invoice[]> {
