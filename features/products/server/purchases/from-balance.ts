@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/work.ts'
 import { lockBalance, nextAnswer } from '#features/ledger/server.ts'
-import { announce, book, issuePaper } from './booking.ts'
+import { announce, book, issuePurchaseInvoice } from './booking.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { findPending, insertPaid } from '../queries/purchases/buying.ts'
@@ -40,6 +40,6 @@ export async function buyAtOnce(work: Work, order: Order, call_key: string): Pro
   if (open) await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })
   await tellSold(work, purchase)
   announce(work, purchase)
-  await issuePaper(work, purchase, product_name)
+  await issuePurchaseInvoice(work, purchase, product_name)
   return purchase.id
 }
