@@ -82,7 +82,7 @@ export const exportTopUps = (db: Database, accountId: number) =>
     .execute()
 
 /** The invoices of what somebody paid or was paid for, and what their first lines say. */
-export async function listPapers(
+export async function listInvoicesFor(
   db: Database,
   accountId: number,
   causes: readonly { kind: string; reference: string }[],

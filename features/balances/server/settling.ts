@@ -41,7 +41,7 @@ async function tellTrouble(work: Work, { account_id, ...before }: Known, told: T
 }
 
 // Last in its work: others wait for the number.
-async function writePaper(work: Work, topUp: Known, told: TopUpAnswer): Promise<void> {
+async function writeInvoices(work: Work, topUp: Known, told: TopUpAnswer): Promise<void> {
   if (told.paid_at === null) return
   await issueInvoice(work, {
     cause: causeOf(topUp),
@@ -66,5 +66,5 @@ export async function settleTopUp(work: Work, paymentIntentId: string, told: Top
   const changed = await book(work, before, answer, creditOf(told), reasonFor(before, told))
   if (arrived || changed) await tellBalance(work, before.account_id)
   await tellTrouble(work, before, told)
-  await writePaper(work, before, told)
+  await writeInvoices(work, before, told)
 }

@@ -11,8 +11,7 @@ export function standingOf(
 ): Donation['status'] {
   if (status === 'expired') return 'expired'
   if (payment_status !== 'paid') return 'pending'
-  if (money === 'given_back') return 'refunded'
-  return money === 'disputed' ? 'disputed' : 'paid'
+  return paidStanding(money)
 }
 
 type Told = { status: Donation['status']; refunded_cents: number }
@@ -30,8 +29,8 @@ export function reasonFor(before: Told, now: Told): Why {
   return before.status === 'disputed' ? 'dispute_won' : 'paid'
 }
 
-/** How a month of a monthly gift stands, by its money. */
-export function monthStanding(money: 'kept' | 'disputed' | 'given_back'): 'paid' | 'disputed' | 'refunded' {
+/** How what was paid stands, by its money. */
+export function paidStanding(money: 'kept' | 'disputed' | 'given_back'): 'paid' | 'disputed' | 'refunded' {
   if (money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
 }

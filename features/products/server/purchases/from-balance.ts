@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
-import { announce, book, issuePaper } from './booking.ts'
+import { announce, book, issuePurchaseInvoice } from './booking.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { findPending, insertPaid } from '../queries/purchases/buying.ts'
@@ -44,6 +44,6 @@ export async function buyAtOnce(work: Work, order: Order, call_key: string): Pro
   const shown = await getShown(db, purchase.id)
   await tellSold(work, purchase, { product: product_name, buyer: shown.buyer_username })
   announce(work, purchase)
-  await issuePaper(work, purchase, product_name)
+  await issuePurchaseInvoice(work, purchase, product_name)
   return shown
 }

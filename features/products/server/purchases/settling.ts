@@ -4,7 +4,7 @@ import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { askAbout, type Answer } from './asking.ts'
-import { announce, book, causeOf, issuePaper } from './booking.ts'
+import { announce, book, causeOf, issuePurchaseInvoice } from './booking.ts'
 import { findOwned } from '../queries/purchases/owned.ts'
 import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isOwned, keptOf, standingOf, whyBooked } from './rules.ts'
@@ -21,7 +21,7 @@ async function reasonToReturn(db: Database, purchase: LockedPurchase, told: Answ
 }
 
 /**
- * Writes an answer down: on the purchase, in the books and on paper, and tells those whom it concerns. Answers how the purchase stands
+ * Writes an answer down: on the purchase, in the books and on invoices, and tells those whom it concerns. Answers how the purchase stands
  * now; undefined, and nothing changed, when the answer to a later question was written before.
  */
 export async function keepAnswer(work: Work, id: number, told: Answer): Promise<LockedPurchase | undefined> {
@@ -58,7 +58,7 @@ async function follow(work: Work, before: LockedPurchase, after: LockedPurchase)
   await tellNews(work, before, after)
   const isNews = before.status !== after.status || before.refunded_cents !== after.refunded_cents
   if (isNews) announce(work, after)
-  if (names) await issuePaper(work, after, names.product)
+  if (names) await issuePurchaseInvoice(work, after, names.product)
   if (before.refunded_cents !== after.refunded_cents) await noteRefund(work, causeOf(after), after.refunded_cents)
 }
 
