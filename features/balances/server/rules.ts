@@ -1,5 +1,5 @@
-import type { Cause, Why } from '#features/ledger/server.ts'
-import type { Money } from '#features/payments/server.ts'
+import type { Cause, Why } from '#features/ledger/contract.ts'
+import type { Money } from '#features/payments/contract.ts'
 import type { StatementEntry } from '../contract.ts'
 
 /** How a top-up stands. */

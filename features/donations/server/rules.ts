@@ -1,4 +1,5 @@
 import type { Why } from '#features/ledger/contract.ts'
+import type { Money } from '#features/payments/contract.ts'
 import type { Donation, MonthlyGift } from '../contract.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Donation, MonthlyGift } from '../contract.ts'
  */
 export function standingOf(
   { status, payment_status }: { status: string | null; payment_status: string },
-  money: 'kept' | 'disputed' | 'given_back',
+  money: Money,
 ): Donation['status'] {
   if (status === 'expired') return 'expired'
   if (payment_status !== 'paid') return 'pending'
@@ -30,7 +31,7 @@ export function reasonFor(before: Told, now: Told): Why {
 }
 
 /** How what was paid stands, by its money. */
-export function paidStanding(money: 'kept' | 'disputed' | 'given_back'): 'paid' | 'disputed' | 'refunded' {
+export function paidStanding(money: Money): 'paid' | 'disputed' | 'refunded' {
   if (money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
 }

@@ -1,5 +1,5 @@
-import type { Why } from '#features/ledger/server.ts'
-import type { Money } from '#features/payments/server.ts'
+import type { Why } from '#features/ledger/contract.ts'
+import type { Money } from '#features/payments/contract.ts'
 import { CARD_MAX_CENTS, CARD_MIN_CENTS, type PurchaseStatus } from '../../contract/purchases.ts'
 
 /** What the two sides of a purchase agreed on. */
