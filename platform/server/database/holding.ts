@@ -21,8 +21,8 @@ export interface Sought {
 
 // How many rows tell how often the words occur.
 const NEAR = 500
-// Fewer hits among them tell nothing: each may be the only one there is.
-const TELLING = 2
+// Fewer hits among them may be chance, and those of rare words are gathered sooner than the order is walked.
+const TELLING = 4
 
 // In a million rows, to look through so many for a page costs about as much as to gather all that hold the words.
 const farFor = (page: number) => Math.max(10_000, Math.ceil(1000 * Math.sqrt(page)))
