@@ -12,6 +12,7 @@ import { balancesRoutes } from '#features/balances/server.ts'
 import { boardsRoutes } from '#features/boards/server.ts'
 import { conversationsRoutes, type LinkSources } from '#features/conversations/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
+import { discoveryAddresses } from '#features/discovery/server.ts'
 import { donationsRoutes, monthlyGiftsRoutes, supportersRoutes } from '#features/donations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
 import { invoicesRoutes } from '#features/invoices/server.ts'
@@ -40,6 +41,7 @@ import { answerHealth } from '#platform/server/health.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { mountRoutes, type Kit } from '#platform/server/mount.ts'
 import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
+import { serveRootAddresses } from '#platform/server/root-addresses.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -140,6 +142,7 @@ export async function createServer(
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
+  serveRootAddresses(app, discoveryAddresses, kit)
   publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
   await serveScreens(app, SCREENS, config.PRODUCT_NAME, videoPages(config))
   return app
