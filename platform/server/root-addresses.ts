@@ -64,7 +64,6 @@ function expectFound<Answer>(found: Answer | null): Answer {
 
 async function answer(
   address: RootAddress,
-  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   { db, services }: Kit,
@@ -72,11 +71,12 @@ async function answer(
   const call = { db, services, params: request.params as RootCall['params'] }
   const caching = { 'cache-control': `public, max-age=${address.maxAgeSeconds}` }
   if ('text' in address) {
+    const { shows = [] } = address
     const make = async () => {
       const { type, text } = await address.text(call)
-      return { status: 200, headers: { 'content-type': type }, body: text }
+      return { answer: { status: 200, headers: { 'content-type': type }, body: text }, shows }
     }
-    const found = await services.publicAnswers.findOrMake(endpoint, address.path, make)
+    const found = await services.publicAnswers.findOrMake(address.path, make, shows)
     return sendCoded(request, reply.headers(caching), found)
   }
   if ('flow' in address) {
@@ -101,7 +101,7 @@ export function serveRootAddresses(app: FastifyInstance, addresses: readonly Roo
       // What is made is packed already.
       ...('made' in address && { compress: false }),
       onRequest: (request) => inTurn(endpoint, request, kit, () => admit(endpoint, request, kit)),
-      handler: (request, reply) => inTurn(endpoint, request, kit, () => answer(address, endpoint, request, reply, kit)),
+      handler: (request, reply) => inTurn(endpoint, request, kit, () => answer(address, request, reply, kit)),
     })
   }
 }
