@@ -6,6 +6,7 @@ import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
 import { contractsForBrowsers } from '#build/contracts.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
+import { serverPages } from '#build/server-pages.ts'
 import { themeStyles } from '#build/theme-styles.ts'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
@@ -59,6 +60,7 @@ export default defineConfig({
     contractsForBrowsers(),
     fewFiles(FIRST_PAGES, APART),
     compressed(),
+    serverPages(API),
   ],
   css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {
