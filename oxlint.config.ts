@@ -7,7 +7,7 @@ export default defineConfig({
   jsPlugins: ['./testing/walls/plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['node_modules', '.cache', 'dist', 'data', 'coverage', 'test-results'],
+  ignorePatterns: ['node_modules', '.cache', 'dist', 'dist-server', 'data', 'coverage', 'test-results'],
   rules: {
     'walls/imports': 'error',
     'walls/globals': 'error',

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
+import { serverPages } from '#build/server-pages.ts'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 // Where the API listens while Vite serves the screens.
@@ -43,7 +44,7 @@ const FIRST_PAGES = [
 ]
 
 export default defineConfig({
-  plugins: [react(), productName, mantineStyles(), fewFiles(FIRST_PAGES), compressed()],
+  plugins: [react(), productName, mantineStyles(), fewFiles(FIRST_PAGES), compressed(), serverPages(API)],
   css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {
     outDir: 'dist',

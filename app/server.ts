@@ -41,6 +41,7 @@ import { answerHealth } from '#platform/server/health.ts'
 import { createHttpServer } from '#platform/server/http.ts'
 import { mountRoutes, type Kit } from '#platform/server/mount.ts'
 import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
+import { openDrawing } from '#platform/server/pages.ts'
 import { serveRootAddresses } from '#platform/server/root-addresses.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
@@ -117,6 +118,7 @@ export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) =>
 const kinds: AllCallerKinds = { ...roleKinds, ...subscriberKinds, ...operatorKinds }
 
 const SCREENS = join(import.meta.dirname, '../dist')
+const DRAWING = join(import.meta.dirname, '../dist-server')
 
 /** Puts the features together into a server that is ready to listen. */
 export async function createServer(
@@ -144,6 +146,8 @@ export async function createServer(
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, discoveryAddresses, kit)
   publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
-  await serveScreens(app, SCREENS, config.PRODUCT_NAME, videoPages(config))
+  const { PRODUCT_NAME: productName, FRONTEND_URL: publicUrl } = config
+  const drawn = { open: () => openDrawing(DRAWING), productName, publicUrl, memory: services.publicAnswers, clock }
+  await serveScreens(app, { folder: SCREENS, productName, special: videoPages(config), drawn })
   return app
 }

@@ -1,122 +1,15 @@
-import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { screens as accounts } from '#features/accounts/web.tsx'
-import { screens as agreements } from '#features/agreements/web.tsx'
-import { screens as balances } from '#features/balances/web.tsx'
-import { screens as boards } from '#features/boards/web.tsx'
-import { screens as conversations } from '#features/conversations/web.tsx'
-import { screens as donations } from '#features/donations/web.tsx'
-import { screens as invoices } from '#features/invoices/web.tsx'
-import { screens as notifications } from '#features/notifications/web.tsx'
-import { screens as dashboards } from '#features/dashboards/web.tsx'
-import { screens as playlists } from '#features/playlists/web.tsx'
-import { screens as portfolios } from '#features/portfolios/web.tsx'
-import { screens as products } from '#features/products/web.tsx'
-import { screens as projects } from '#features/projects/web.tsx'
-import { screens as showcases } from '#features/showcases/web.tsx'
-import { screens as snags } from '#features/snags/web.tsx'
-import { screens as subscriptions } from '#features/subscriptions/web.tsx'
-import { screens as videos } from '#features/videos/web.tsx'
-import '#platform/web/global.css'
+import type { PageState } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/query.ts'
-import { cssVariables, theme } from '#platform/web/theme.ts'
-import { ScreenRoutes } from './shell/Routes.tsx'
-import type { ScreenRoute } from './shell/screens.ts'
+import { storedToken } from '#platform/web/storage.ts'
+import { prepareScreen } from '#platform/web/ui/LazyScreen.tsx'
+import { App } from './App.tsx'
+import { routes } from './routes.ts'
 import { registerFeatures } from './shell/registrations.ts'
-import { Shell } from './shell/Shell.tsx'
-
-/** Every screen: its address, who may open it, and the file that holds it. Unknown addresses lead home. */
-const routes: readonly ScreenRoute[] = [
-  { path: '/', access: 'anyone', load: () => import('./screens/HomePage.tsx') },
-  { path: '/login', access: 'anyone', load: accounts.login },
-  { path: '/register', access: 'anyone', load: accounts.register },
-  { path: '/logout', access: 'anyone', load: accounts.logout },
-  { path: '/forgot-password', access: 'anyone', load: accounts.forgotPassword },
-  { path: '/reset-password', access: 'anyone', load: accounts.resetPassword },
-  { path: '/verify-email', access: 'anyone', load: accounts.verifyEmail },
-  { path: '/tickets', access: 'anyone', load: () => import('./screens/TicketsPage.tsx') },
-  { path: '/oauth-callback', access: 'anyone', load: accounts.oauthSuccess },
-  { path: '/oauth-success', access: 'anyone', load: accounts.oauthSuccess },
-  { path: '/oauth-error', access: 'anyone', load: accounts.oauthError },
-  { path: '/select-role', access: 'anyone', load: accounts.selectRole },
-  { path: '/profile', access: 'signed_in', load: () => import('./screens/OwnProfilePage.tsx') },
-  { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
-  { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
-  { path: '/videos', access: 'anyone', load: () => import('./screens/AllVideosPage.tsx') },
-  { path: '/video_display/stream/:id', access: 'anyone', load: () => import('./screens/OneVideoPage.tsx') },
-  { path: '/shared/videos/:token', access: 'anyone', load: () => import('./screens/LinkedVideoPage.tsx') },
-  { path: '/videos/:id/edit', access: 'signed_in', load: videos.edit },
-  { path: '/video-upload', access: 'anyone', load: videos.upload },
-  { path: '/embed/videos/:shareToken', access: 'anyone', load: videos.embed, frame: 'bare' },
-  {
-    path: '/developers/:developerId/videos',
-    access: 'anyone',
-    load: () => import('./screens/VideosOfCreatorPage.tsx'),
-  },
-  { path: '/boards', access: 'client', load: boards.boards },
-  { path: '/boards/:id', access: 'client', load: () => import('./screens/OneBoardPage.tsx') },
-  { path: '/requests', access: 'signed_in', load: () => import('./screens/OwnRequestsPage.tsx') },
-  { path: '/requests/responses', access: 'signed_in', load: dashboards.responses },
-  { path: '/requests/:id', access: 'signed_in', load: () => import('./screens/RequestPage.tsx') },
-  { path: '/watch-list', access: 'developer', load: snags.watchList },
-  { path: '/projects', access: 'signed_in', load: dashboards.projects },
-  { path: '/create-project', access: 'client', load: projects.createProject },
-  { path: '/projects/:projectId', access: 'client', load: () => import('./screens/ProjectPage.tsx') },
-  { path: '/conversations', access: 'signed_in', load: conversations.conversations, frame: 'tool' },
-  {
-    path: '/conversations/:id',
-    access: 'signed_in',
-    load: () => import('./screens/OneConversationPage.tsx'),
-    frame: 'room',
-  },
-  { path: '/agreements', access: 'signed_in', load: agreements.agreements },
-  { path: '/agreements/verify', access: 'anyone', load: agreements.verify },
-  { path: '/agreements/:id', access: 'signed_in', load: agreements.agreement },
-  { path: '/notifications', access: 'signed_in', load: notifications.notifications },
-  { path: '/notifications/settings', access: 'signed_in', load: notifications.settings },
-  { path: '/unsubscribe', access: 'anyone', load: notifications.unsubscribe },
-  { path: '/playlists', access: 'anyone', load: playlists.playlists },
-  { path: '/playlists/:id', access: 'anyone', load: playlists.playlist },
-  { path: '/create-playlist', access: 'anyone', load: playlists.createPlaylist },
-  { path: '/shared/playlists/:shareToken', access: 'anyone', load: playlists.sharedPlaylist },
-  { path: '/showcase', access: 'anyone', load: showcases.list },
-  { path: '/showcase/new', access: 'developer', load: showcases.create },
-  { path: '/showcase/edit/:id', access: 'developer', load: showcases.edit },
-  { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },
-  { path: '/shared/showcases/:token', access: 'anyone', load: () => import('./screens/LinkedSolutionPage.tsx') },
-  { path: '/products', access: 'anyone', load: products.list },
-  { path: '/products/new', access: 'developer', load: products.create },
-  { path: '/products/mine', access: 'developer', load: products.mine },
-  { path: '/products/sales', access: 'developer', load: products.sales },
-  { path: '/products/purchases', access: 'signed_in', load: products.purchases },
-  { path: '/products/purchase/success', access: 'anyone', load: products.purchaseSuccess },
-  { path: '/products/:id', access: 'anyone', load: products.product },
-  { path: '/products/:id/edit', access: 'developer', load: products.edit },
-  { path: '/portfolio', access: 'developer', load: portfolios.portfolio },
-  { path: '/portfolio/pages/:id', access: 'developer', load: portfolios.page },
-  { path: '/shared/portfolios/:shareToken', access: 'anyone', load: portfolios.shared },
-  { path: '/subscription', access: 'developer', load: subscriptions.subscription },
-  { path: '/subscription/cancel', access: 'anyone', load: subscriptions.cancel },
-  { path: '/subscription/success', access: 'anyone', load: conversations.subscriptionSuccess },
-  { path: '/balance', access: 'signed_in', load: balances.balance },
-  { path: '/balance/top-up', access: 'signed_in', load: balances.topUp },
-  { path: '/invoices', access: 'signed_in', load: invoices.invoices },
-  { path: '/invoices/:id', access: 'signed_in', load: invoices.invoice },
-  { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
-  { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
-  { path: '/donation/success', access: 'anyone', load: donations.success },
-  { path: '/donation/cancel', access: 'anyone', load: donations.cancel },
-  { path: '/donations', access: 'signed_in', load: donations.donations },
-  { path: '/supporters', access: 'anyone', load: donations.supporters },
-  { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },
-  { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
-]
+import { screenAt } from './shell/screens.ts'
 
 // Zod finds out whether it may compile its checks by compiling one, which the content policy stops and browsers report. It looks
 // here before its first shape; telling it by its own function would bring all of it to the first page.
@@ -127,16 +20,26 @@ const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the screens')
 
-createRoot(root).render(
+const written = document.getElementById('page-state')?.textContent
+const state = written ? (JSON.parse(written) as PageState) : null
+const screen = screenAt(routes, window.location.pathname)
+const app = (
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <Shell routes={routes}>
-            <ScreenRoutes routes={routes} />
-          </Shell>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+    <App
+      page={{ minute: state?.minute ?? 0, rendering: null }}
+      queries={queries}
+      router={(children) => <BrowserRouter>{children}</BrowserRouter>}
+    />
+  </StrictMode>
 )
+
+if (state?.queries && screen) {
+  hydrate(queries, state.queries)
+  // The server asked as nobody. Who is signed in may be told more: what is shown is asked for again.
+  if (storedToken.read() !== null) void queries.invalidateQueries({ refetchType: 'none' })
+  // Otherwise the place of the screen would be empty until its script is there.
+  await prepareScreen(screen.load).catch(() => undefined)
+  hydrateRoot(root, app)
+} else {
+  createRoot(root).render(app)
+}

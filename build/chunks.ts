@@ -49,7 +49,8 @@ export function fewFiles(kinds: readonly Kind[]): Plugin {
   let isLooking = false
   return {
     name: 'few-files',
-    apply: 'build',
+    // The server needs no few files.
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     async config(config) {
       if (isLooking) return undefined
       isLooking = true

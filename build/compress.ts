@@ -20,7 +20,7 @@ const gzipped = (bytes: Uint8Array) => promisify(gzip)(bytes, { level: constants
 /** Writes `.br` and `.gz` beside each file of the build, compressed as well as can be: once here instead of at each request. */
 export const compressed = (): Plugin => ({
   name: 'compressed',
-  apply: 'build',
+  apply: (config, { command }) => command === 'build' && !config.build?.ssr,
   // Once they are written they are final: until then Vite still puts addresses into them.
   async writeBundle({ dir }, bundle) {
     if (dir === undefined) throw new Error('The build has no folder')

@@ -47,7 +47,7 @@ test.each(Object.entries(tokens))('nothing that %s opens without knowing an id f
 })
 
 /** The route table's addresses, with a number for each parameter. */
-const screens = [...read('app/web.tsx').matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) =>
+const screens = [...read('app/routes.ts').matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) =>
   path.replace(/:\w+/g, '7'),
 )
 
@@ -55,7 +55,7 @@ const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>')
 writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
 const pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-await serveScreens(pages, folder, 'Shed & Sons')
+await serveScreens(pages, { folder, productName: 'Shed & Sons' })
 afterAll(async () => {
   await pages.close()
   rmSync(folder, { recursive: true })

@@ -19,7 +19,11 @@ export interface ScreenRoute {
 
 /** How the screen of an address stands in the window. */
 export const frameOf = (routes: readonly ScreenRoute[], pathname: string): ScreenRoute['frame'] =>
-  matchRoutes([...routes], pathname)?.at(-1)?.route.frame
+  screenAt(routes, pathname)?.frame
+
+/** The screen of an address. */
+export const screenAt = (routes: readonly ScreenRoute[], pathname: string): ScreenRoute | undefined =>
+  matchRoutes([...routes], pathname)?.at(-1)?.route
 
 /** Where everybody is led to a dashboard of their own. It has no screen. */
 export const OWN_DASHBOARD = '/dashboard'

@@ -54,7 +54,7 @@ async function admitOrAnswer(
   if (!endpoint.public) return void reply.removeHeader('cache-control')
   // A browser may keep it, and asks each time whether it still holds.
   void reply.header('cache-control', 'no-cache')
-  const kept = kit.services.publicAnswers.find(endpoint, addressOf(endpoint, request))
+  const kept = kit.services.publicAnswers.find(addressOf(endpoint, request))
   return kept && sendCoded(request, reply, kept)
 }
 
@@ -196,8 +196,10 @@ async function perform(
   if (endpoint.method === 'GET') {
     const read = async () => answerOf(endpoint, await handle(call), links, request, reply)
     if (endpoint.public && !caller) {
+      const { shows = [] } = endpoint
+      const readForAll = async () => ({ answer: await read(), shows })
       const { publicAnswers } = kit.services
-      return sendCoded(request, reply, await publicAnswers.findOrMake(endpoint, addressOf(endpoint, request), read))
+      return sendCoded(request, reply, await publicAnswers.findOrMake(addressOf(endpoint, request), readForAll, shows))
     }
     void saySince(reply, caller)
     return send(reply, await read())

@@ -18,46 +18,60 @@ const MEGABYTE = 1024 * 1024
 // One answer may take this part of the memory.
 const LARGEST_PART = 1 / 8
 
-/** What signed-out callers of `public` endpoints are answered, in the memory of this process. */
+/** An answer, and the subjects of which it shows something. Null where it is not for everybody: then it is not kept. */
+export interface PublicAnswer {
+  answer: Answer
+  shows: readonly Subject[] | null
+}
+
+/** What signed-out callers are told that is the same for all of them, in the memory of this process. */
 export interface PublicAnswers {
   /** The answer that is kept for an address, if nothing it shows has changed since it was read. */
-  find: (endpoint: Endpoint, address: string) => CodedAnswer | undefined
-  /** Finds the answer or makes it. Equal calls at once wait for one that is being made; failures are not kept. */
-  findOrMake: (endpoint: Endpoint, address: string, make: () => Promise<Answer>) => Promise<CodedAnswer>
+  find: (address: string) => CodedAnswer | undefined
+  /**
+   * Finds the answer or makes it. Equal calls at once wait for one that is being made, if nothing it will show has changed meanwhile:
+   * `showing` where that is known before. Failures are not kept.
+   */
+  findOrMake: (address: string, make: () => Promise<PublicAnswer>, showing?: readonly Subject[]) => Promise<CodedAnswer>
   /** Drops what shows one of these, here at once and soon in all other processes. Only after the commit. */
   drop: (subjects: Iterable<Subject>) => void
   close: () => Promise<void>
 }
 
-/** Counts changes: the number for what an answer shows is another one as soon as any of it has changed. */
-class Generations {
-  readonly #changes = new Map<string, number>()
-  #unknown = 0
+/** Counts changes, and knows of each subject which was its last. */
+class Changes {
+  readonly #last = new Map<string, number>()
+  #ofEverything = 0
+  /** How many there were. */
+  count = 0
 
-  of({ shows = [] }: Endpoint): number {
-    let sum = this.#unknown
-    for (const { subject } of shows) sum += this.#changes.get(subject) ?? 0
-    return sum
+  /** Whether none of these has changed since there were so many changes; without any, whether nothing has. */
+  noneSince(count: number, subjects?: readonly Subject[]): boolean {
+    if (!subjects) return this.count <= count
+    return this.#ofEverything <= count && subjects.every(({ subject }) => (this.#last.get(subject) ?? 0) <= count)
   }
 
   changed(subject: string): void {
-    this.#changes.set(subject, (this.#changes.get(subject) ?? 0) + 1)
+    this.#last.set(subject, ++this.count)
   }
 
   anythingChanged(): void {
-    this.#unknown++
+    this.#ofEverything = ++this.count
   }
 }
 
+/** An answer, and how many changes there had been before anything of it was read. */
 interface Kept {
-  generation: number
+  since: number
+  shows: readonly Subject[]
   answer: CodedAnswer
 }
 
 interface Coming {
-  generation: number
+  since: number
   begun: number
-  answer: Promise<CodedAnswer>
+  /** Null where the answer is nobody else's. */
+  kept: Promise<Kept | null>
 }
 
 interface Keeping {
@@ -78,7 +92,7 @@ export async function openPublicAnswers(
   const maxSize = Math.floor(megabytes * MEGABYTE)
   const moment = () => clock().getTime()
   const shown = new Set(endpoints.flatMap((one) => (one.public ? (one.shows ?? []) : [])).map(({ subject }) => subject))
-  const generations = new Generations()
+  const changes = new Changes()
   const coming = new Map<string, Coming>()
   const kept = new LRUCache<string, Kept>({
     max: ANSWERS_MAX,
@@ -90,46 +104,53 @@ export async function openPublicAnswers(
     ttlAutopurge: true,
     perf: { now: moment },
   })
+  const holds = ({ since, shows }: Kept) => changes.noneSince(since, shows)
 
-  const find: PublicAnswers['find'] = (endpoint, address) => {
+  const find: PublicAnswers['find'] = (address) => {
     const found = kept.get(address)
-    return found?.generation === generations.of(endpoint) ? found.answer : undefined
+    return found && holds(found) ? found.answer : undefined
   }
 
-  const make = async (endpoint: Endpoint, address: string, read: () => Promise<Answer>) => {
+  const make = async (address: string, read: () => Promise<PublicAnswer>): Promise<CodedAnswer> => {
     // Before anything is read: what changes from here on may be missing in what is read.
-    const generation = generations.of(endpoint)
+    const since = changes.count
     const begun = moment()
-    const answer = read().then((made) => new CodedAnswer(made))
-    const own: Coming = { generation, begun, answer }
+    const making = read().then(({ answer, shows }) => ({ since, shows, answer: new CodedAnswer(answer) }))
+    const forOthers = making.then(({ shows, ...made }) => (shows === null ? null : { ...made, shows }))
+    // Who made it is told of a failure.
+    forOthers.catch(() => undefined)
+    const own: Coming = { since, begun, kept: forOthers }
     coming.set(address, own)
     try {
-      const made = { generation, answer: await answer }
-      if (generation === generations.of(endpoint)) kept.set(address, made, { start: begun })
-      return made.answer
+      const made = await forOthers
+      if (made && holds(made)) kept.set(address, made, { start: begun })
+      return (await making).answer
     } finally {
       if (coming.get(address) === own) coming.delete(address)
     }
   }
 
-  const findOrMake: PublicAnswers['findOrMake'] = async (endpoint, address, read) => {
-    if (megabytes === 0) return new CodedAnswer(await read())
-    const found = find(endpoint, address)
+  const findOrMake: PublicAnswers['findOrMake'] = async (address, read, showing) => {
+    const readAlone = async () => new CodedAnswer((await read()).answer)
+    if (megabytes === 0) return readAlone()
+    const found = find(address)
     if (found) return found
     const other = coming.get(address)
-    const isFresh = other?.generation === generations.of(endpoint) && moment() - other.begun < AWAITED_MS
+    const isFresh = other && changes.noneSince(other.since, showing) && moment() - other.begun < AWAITED_MS
+    if (!isFresh) return make(address, read)
     // What refuses one caller, such as too many calls that wait for a turn, need not refuse the next.
-    return isFresh ? other.answer.catch(async () => new CodedAnswer(await read())) : make(endpoint, address, read)
+    const shared = await other.kept.catch(() => null)
+    return shared && holds(shared) ? shared.answer : readAlone()
   }
 
   // The embedded database has no other process.
   const deafen = opened.embedded
     ? async () => undefined
     : await opened.listen(CHANNEL, (payload) => {
-        if (payload === '') return generations.anythingChanged()
+        if (payload === '') return changes.anythingChanged()
         for (const line of linesOf(payload)) {
           const [who, subject] = line.split(' ')
-          if (who !== self && subject !== undefined) generations.changed(subject)
+          if (who !== self && subject !== undefined) changes.changed(subject)
         }
       })
 
@@ -139,7 +160,7 @@ export async function openPublicAnswers(
     drop: (subjects) => {
       for (const { subject } of subjects) {
         if (!shown.has(subject)) continue
-        generations.changed(subject)
+        changes.changed(subject)
         if (!opened.embedded) announce(CHANNEL, `${self} ${subject}`)
       }
     },

@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PRODUCT_NAME_MARK } from '#platform/contract/product.ts'
+import { sendCoded } from './coded-answer.ts'
 import { unknownPath } from './errors.ts'
+import { escapeHtml } from './html.ts'
+import { type PageMaking, pageMaker } from './pages.ts'
 import { letFrame } from './security-headers.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 // Addresses that programs ask for: what other servers have there (`/metrics`), what may lie beside a page (`/.env`, anything with
 // an ending), and whatever begins like the API. A page in place of a 404 would tell them that it is there.
@@ -33,18 +35,25 @@ export interface SpecialPage {
 // Weak, because the same page travels in several encodings.
 const versionOf = (page: string) => `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
 
-/** Serves the built screens from a folder: files by their name, and the one page for every other address that a person may have typed. */
+/** The built screens, and those pages of them that differ. */
+export interface Screens {
+  folder: string
+  productName: string
+  special?: readonly SpecialPage[]
+  /** Draws public pages; without it, browsers draw all of them. */
+  drawn?: PageMaking | null
+}
+
+/** Serves the built screens from a folder: files by their name, and a page for every other address that a person may have typed. */
 export async function serveScreens(
   app: FastifyInstance,
-  folder: string,
-  productName: string,
-  special: readonly SpecialPage[] = [],
+  { folder, productName, special = [], drawn = null }: Screens,
 ): Promise<void> {
   const index = join(folder, 'index.html')
-  const page = existsSync(index)
-    ? readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', escapeHtml(productName))
-    : null
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : null
+  const page = template?.replaceAll(PRODUCT_NAME_MARK, () => escapeHtml(productName)) ?? null
   const usual = page === null ? '' : versionOf(page)
+  const makePage = template !== null && drawn ? pageMaker(app, template, drawn) : null
   const send = (request: FastifyRequest, reply: FastifyReply, content: string | null, version: string) => {
     if (content === null) {
       return reply.code(503).type('text/plain; charset=utf-8').send('The screens are not built yet: run npm start.')
@@ -53,13 +62,17 @@ export async function serveScreens(
     if (request.headers['if-none-match'] === version) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(content)
   }
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, page, usual)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, extraHead = '') => {
+    const made = await makePage?.(request, extraHead)
+    if (made) return sendCoded(request, reply, made)
+    if (page === null || extraHead === '') return send(request, reply, page, usual)
+    const content = page.replace('</head>', () => `${extraHead}</head>`)
+    return send(request, reply, content, versionOf(content))
+  }
   for (const { path, isFramed, head } of special) {
     app.get<{ Params: Params }>(path, (request, reply) => {
       if (isFramed) letFrame(reply)
-      if (page === null || !head) return sendPage(request, reply)
-      const content = page.replace('</head>', () => `${head(request.params)}</head>`)
-      return send(request, reply, content, versionOf(content))
+      return sendPage(request, reply, head?.(request.params))
     })
   }
 
@@ -84,7 +97,7 @@ export async function serveScreens(
       })
     })
   }
-  app.get('/', sendPage)
+  app.get('/', (request, reply) => sendPage(request, reply))
   // The file is not the page: its marks are not filled in.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301))
   app.setNotFoundHandler((request: FastifyRequest, reply) => {

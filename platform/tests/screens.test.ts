@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
 import { createHttpServer, createLogger } from '#platform/server/http.ts'
-import { serveScreens } from '#platform/server/screens.ts'
+import { serveScreens, type SpecialPage } from '#platform/server/screens.ts'
 
 const SCRIPT = 'console.log("a script that is long enough to be worth compressing")\n'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))
@@ -17,10 +17,11 @@ writeFileSync(join(folder, 'assets/start-abc.js.gz'), gzipSync(SCRIPT))
 
 const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 const app = await createHttpServer(config, createLogger(config))
-await serveScreens(app, folder, 'Atelier', [
+const special: SpecialPage[] = [
   { path: '/embed/films/:token', isFramed: true },
   { path: '/films/:token', head: ({ token }) => `<link rel="alternate" href="/about?film=${token}" />` },
-])
+]
+await serveScreens(app, { folder, productName: 'Atelier', special })
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })

@@ -1,8 +1,9 @@
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { FieldProblem } from '#platform/contract/problem.ts'
+import type { Ask } from '#platform/contract/page.ts'
 import { CallError, type Failure } from './messages.ts'
 import { loseSession, storedToken } from './storage.ts'
-import { addressOf, authHeader, pause, send, sendForm, settings, type Answer, type Parts } from './wire.ts'
+import { addressOf, authHeader, pause, read, send, sendForm, settings, type Answer, type Parts } from './wire.ts'
 
 export { configureCalls } from './wire.ts'
 
@@ -25,6 +26,8 @@ export interface CallOptions {
   outlives?: boolean | undefined
   /** Calls as whom this token belongs to, whoever is signed in here. */
   token?: string | undefined
+  /** Who is asked instead, while a page is drawn on the server: in process, as nobody, and once. */
+  ask?: Ask | undefined
   /** Told how far the caller's live events had come before the answer was made; null where it does not say. */
   onPosition?: ((position: number | null) => void) | undefined
 }
@@ -102,7 +105,17 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
   }
 }
 
+// Nothing of this is shared: another page that is drawn at the same time asks for itself.
+async function askInProcess(endpoint: Endpoint, input: Parts, ask: Ask): Promise<Answer> {
+  const { status, text, link } = await ask(endpoint, addressOf(endpoint, input))
+  const answer = { ok: status >= 200 && status < 300, status, link, position: null, ...read(text) }
+  if (answer.ok && answer.readable) return answer
+  const failure = { status, code: 'unknown', detail: '', unexplained: endpoint.failure, hadToken: false }
+  throw refusalOf(failure, answer.body)
+}
+
 function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
+  if (options.ask) return askInProcess(endpoint, input, options.ask)
   const name = nameOf(endpoint, input)
   underWay.get(name)?.overtaken.abort()
   const overtaken = new AbortController()

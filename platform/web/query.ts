@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   QueryCache,
   QueryClient,
@@ -16,6 +17,7 @@ import type { Subject } from '#platform/contract/freshness.ts'
 import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
 import { changesOf, deletedBy, noteAnswered, refresh, shownBy } from './freshness.ts'
 import { CallError } from './messages.ts'
+import { isServer, type Rendering } from './rendering.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 const FRESH_MS = 10_000
@@ -23,8 +25,17 @@ const FRESH_MS = 10_000
 // What was shown stays when asking again fails, but not when the answer is that it is not there, or not for this person.
 const isGone = (error: unknown) => error instanceof CallError && (error.status === 403 || error.status === 404)
 
-/** The store of what the server said. Calls retry on their own, so it does not. */
-export const createQueryClient = (): QueryClient =>
+// While a page is drawn on the server, who is asked: see `rendering.ts`.
+const renderings = new WeakMap<QueryClient, Rendering>()
+
+/** The store of what the server said. Calls retry on their own, so it does not. For a page that is drawn on the server, its rendering. */
+export function createQueryClient(rendering: Rendering | null = null): QueryClient {
+  const client = newClient()
+  if (rendering) renderings.set(client, rendering)
+  return client
+}
+
+const newClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -38,6 +49,8 @@ export const createQueryClient = (): QueryClient =>
         // Otherwise a lost network shows a skeleton for ever in place of the error, and a server on this machine is not asked.
         networkMode: 'always',
         refetchOnReconnect: true,
+        // On the server nobody stays to see another try.
+        retryOnMount: !isServer,
       },
     },
   })
@@ -60,11 +73,15 @@ async function askAgainWhenOvertaken<E extends Endpoint, Answer>(
   }
 }
 
-const askingFor = (
-  { client, queryKey, signal }: { client: QueryClient; queryKey: QueryKey; signal: AbortSignal },
-  isFurther = false,
-): CallOptions => ({
+interface Asked {
+  client: QueryClient
+  queryKey: QueryKey
+  signal: AbortSignal
+}
+
+const askingFor = ({ client, queryKey, signal }: Asked, isFurther = false): CallOptions => ({
   signal,
+  ask: renderings.get(client)?.ask,
   onPosition: (position) => noteAnswered(client, queryKey, position, isFurther),
 })
 
@@ -80,11 +97,20 @@ interface QueryOptions {
   inPlace?: readonly Subject[]
 }
 
+type Question<Data> = UseQueryOptions<Data, CallError> & Waited
+
+interface Waited {
+  queryKey: QueryKey
+  enabled: boolean
+}
+
 interface PagesOptions<E extends Endpoint, Items> extends QueryOptions {
   /** Where the list stands in an answer that is more than a list. */
   itemsOf?: (answer: ResponseOf<E>) => Items
   /** Shows the last answer until the one to a new question is there, so that a list that is searched does not flicker. */
   keepsLast?: boolean
+  /** Begins after this cursor instead of at the top, for who pages by links. */
+  after?: string | null
 }
 
 /** What an endpoint answers, kept and shared between screens. */
@@ -93,7 +119,7 @@ export function useEndpoint<E extends Endpoint>(
   input: Input<E>,
   options: QueryOptions = {},
 ): UseQueryResult<ResponseOf<E>, CallError> {
-  return useQuery<ResponseOf<E>, CallError>(questionOf(endpoint, input, options))
+  return useQuestion(questionOf(endpoint, input, options))
 }
 
 /** Like `useEndpoint`, for several of a kind at once. */
@@ -101,14 +127,31 @@ export function useEndpoints<E extends Endpoint>(
   endpoint: E,
   inputs: readonly Input<E>[],
 ): UseQueryResult<ResponseOf<E>, CallError>[] {
-  return useQueries({ queries: inputs.map((input) => questionOf(endpoint, input, {})) })
+  const queries = inputs.map((input) => questionOf(endpoint, input, {}))
+  const client = useQueryClient()
+  for (const query of queries) waitOnServer(client, query, () => client.prefetchQuery(query))
+  return useQueries({ queries })
+}
+
+// A page is drawn on the server in one go: what a part of it asks is waited for where it is asked, so that nowhere stands a list.
+function waitOnServer(client: QueryClient, { queryKey, enabled }: Waited, ask: () => Promise<void>): void {
+  if (!isServer || enabled === false) return
+  const status = client.getQueryCache().get(hashKey(queryKey))?.state.status
+  // oxlint-disable-next-line typescript/only-throw-error -- React takes it as "not yet" and draws again when it is settled
+  if (status === undefined || status === 'pending') throw ask()
+}
+
+function useQuestion<Data>(question: Question<Data>): UseQueryResult<Data, CallError> {
+  const client = useQueryClient()
+  waitOnServer(client, question, () => client.prefetchQuery(question))
+  return useQuery<Data, CallError>(question)
 }
 
 const questionOf = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: QueryOptions,
-): UseQueryOptions<ResponseOf<E>, CallError> => ({
+): Question<ResponseOf<E>> => ({
   queryKey: keyOf(endpoint, input),
   queryFn: (context) =>
     askAgainWhenOvertaken(endpoint, input, context.signal, () => call(endpoint, input, askingFor(context))),
@@ -123,7 +166,7 @@ export function useEndpointOrNull<E extends Endpoint>(
   input: Input<E>,
   options: QueryOptions = {},
 ): UseQueryResult<ResponseOf<E> | null, CallError> {
-  return useQuery<ResponseOf<E> | null, CallError>({
+  return useQuestion<ResponseOf<E> | null>({
     queryKey: [...keyOf(endpoint, input), 'or null'],
     queryFn: (context) =>
       askAgainWhenOvertaken(endpoint, input, context.signal, () => callOrNull(endpoint, input, askingFor(context))),
@@ -139,9 +182,9 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
   input: Input<E>,
   options: PagesOptions<E, Items> = {},
 ) {
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(endpoint, input), 'pages'],
-    queryFn: (context) => {
+  const question = {
+    queryKey: [...keyOf(endpoint, input), 'pages', ...(options.after ? [options.after] : [])],
+    queryFn: (context: Asked & { pageParam: string | null }) => {
       const { signal, pageParam } = context
       const after = pageParam === null ? {} : { after: pageParam }
       const page = { ...input, query: { ...input.query, ...after } } as Input<E>
@@ -149,12 +192,15 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
       return askAgainWhenOvertaken(endpoint, page, signal, () => callPage(endpoint, page, asking))
     },
     meta: shownBy(endpoint, input, options.inPlace),
-    initialPageParam: null as string | null,
+    initialPageParam: options.after ?? null,
     ...(options.keepsLast && { placeholderData: keepPreviousData }),
-    getNextPageParam: (last) => last.next,
+    getNextPageParam: (last: { next: string | null }) => last.next,
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
-  })
+  }
+  const client = useQueryClient()
+  waitOnServer(client, question, () => client.prefetchInfiniteQuery(question))
+  const query = useInfiniteQuery(question)
   const itemsOf = options.itemsOf ?? ((answer: ResponseOf<E>) => answer)
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined
   return { ...query, error: query.error as CallError | null, items }

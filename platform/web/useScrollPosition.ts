@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
+import { useTakenOver } from './rendering.ts'
 import { entryOf, keepPosition, keptPosition, type ScrollPosition } from './scroll-position.ts'
 
 const SETTLED_MS = 150
@@ -15,12 +16,15 @@ interface GrowingList {
 }
 
 interface Return {
-  locationKey: string
+  locationKey: string | null
   /** Where somebody is led back to; null once they are there. */
   position: ScrollPosition | null
   /** The entry that gets the focus back. */
   arrivedAt: string | null
 }
+
+// The server does not know where somebody was.
+const NOT_KNOWN: Return = { locationKey: null, position: null, arrivedAt: null }
 
 const returnTo = (locationKey: string): Return => ({
   locationKey,
@@ -36,8 +40,9 @@ const returnTo = (locationKey: string): Return => ({
 export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingList) {
   const list = useRef<HTMLDivElement>(null)
   const locationKey = useLocation().key
-  const [returning, setReturning] = useState(() => returnTo(locationKey))
-  if (returning.locationKey !== locationKey) setReturning(returnTo(locationKey))
+  const isTakenOver = useTakenOver()
+  const [returning, setReturning] = useState(() => (isTakenOver ? returnTo(locationKey) : NOT_KNOWN))
+  if (isTakenOver && returning.locationKey !== locationKey) setReturning(returnTo(locationKey))
   const { position, arrivedAt } = returning
   const isShort = position !== null && count !== undefined && count < position.count
 

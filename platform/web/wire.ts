@@ -62,7 +62,8 @@ export interface Answer {
   position: number | null
 }
 
-function read(text: string): Pick<Answer, 'body' | 'readable'> {
+/** Reads the text of an answer. */
+export function read(text: string): Pick<Answer, 'body' | 'readable'> {
   if (text === '') return { body: undefined, readable: true }
   try {
     return { body: JSON.parse(text) as unknown, readable: true }

@@ -204,12 +204,13 @@ export const settleInvoice = (sandbox: Sandbox, invoice: Stripe.Invoice, intent:
 
 const RETRY_AFTER_S = 3 * 86_400
 
-/** Tries to have an invoice paid by a card; says whether it is. */
+/** Tries to have an invoice paid by a card; says whether it is. What is tried by hand moves no later attempt. */
 export const collectInvoice = (
   sandbox: Sandbox,
   invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod | null,
   occasion: Occasion,
+  isByHand = false,
 ): boolean => {
   if (invoice.amount_due === 0) return settleInvoice(sandbox, invoice, null).status === 'paid'
   const link = sandbox.store.all('invoice_payments').find((payment) => payment.invoice === invoice.id)
@@ -226,9 +227,11 @@ export const collectInvoice = (
   linkIntent(sandbox, invoice, tried?.intent ?? intent)
   const after: Stripe.Invoice = {
     ...invoice,
-    attempt_count: invoice.attempt_count + 1,
     attempted: true,
-    next_payment_attempt: invoice.attempt_count === 0 ? sandbox.now() + RETRY_AFTER_S : null,
+    ...(!isByHand && {
+      attempt_count: invoice.attempt_count + 1,
+      next_payment_attempt: invoice.attempt_count === 0 ? sandbox.now() + RETRY_AFTER_S : null,
+    }),
   }
   sandbox.store.put('invoices', after)
   emitUpdate(sandbox, 'invoice.updated', invoice, after)

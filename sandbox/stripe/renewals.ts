@@ -103,7 +103,7 @@ const payInvoice = (sandbox: Sandbox, id: string): Stripe.Invoice | StripeRefusa
   const subscription = getSubscription(sandbox, owner)
   const card = cardOf(sandbox, subscription)
   if (!card) throw badRequest('There is no default_payment_method set on this Customer or Invoice.')
-  if (!collectInvoice(sandbox, invoice, card, 'renewal')) return declineOf(sandbox, id)
+  if (!collectInvoice(sandbox, invoice, card, 'renewal', true)) return declineOf(sandbox, id)
   if (subscription.status === 'past_due') changeSubscription(sandbox, subscription, { status: 'active' })
   return sandbox.store.find('invoices', id)!
 }

@@ -50,6 +50,21 @@ test('a card that fails on every renewal ends the subscription at the second fai
   expect(again.status).toBe(400)
 })
 
+test('who pays a failed renewal by hand in vain loses none of the time until the next attempt', async () => {
+  const running = await givenSandbox()
+  const { subscription } = await givenSubscriber(running, CARDS.failsLater)
+  await press(running, `subscriptions/${subscription}/renew`)
+  const openInvoice = async () => (await running.stripe.invoices.list({ subscription, status: 'open' })).data[0]!
+  const failed = await openInvoice()
+  await expect(running.stripe.invoices.pay(failed.id)).rejects.toMatchObject({ code: 'card_declined' })
+  const { attempt_count, next_payment_attempt } = await openInvoice()
+  expect(next_payment_attempt).toEqual(expect.any(Number))
+  expect({ attempt_count, next_payment_attempt }).toEqual({
+    attempt_count: failed.attempt_count,
+    next_payment_attempt: failed.next_payment_attempt,
+  })
+})
+
 test('the clock alone renews a subscription, tries a failed payment again, and ends one that was canceled', async () => {
   let now = new Date('2026-01-10T10:00:00Z')
   const clock = () => now

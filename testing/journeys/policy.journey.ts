@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { enterDemo, expect, startProduct, test, watchForFailures, WITH_PEOPLE } from './product.ts'
 
-const WEB = readFileSync(join(import.meta.dirname, '../../app/web.tsx'), 'utf8')
+const WEB = readFileSync(join(import.meta.dirname, '../../app/routes.ts'), 'utf8')
 /** Every screen of the route table. */
 const paths = [...WEB.matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) => path)
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { UserType } from '../contract/roles.ts'
+import { isServer } from '#platform/web/rendering.ts'
 import { onSessionLost, storedToken } from '#platform/web/storage.ts'
 import { type AuthUser, normaliseUser } from './auth-user.ts'
 import { forgetSession, storedAuthState, storedUser } from './stored.ts'
@@ -33,7 +34,9 @@ export function restoredState(): AuthState {
 }
 
 /** The signed-in state; pass a selector: `useAuth((state) => state.user)`. */
-export const useAuth = create<AuthState>(restoredState)
+export const useAuth = create<AuthState>(() => SIGNED_OUT)
+// It begins signed out everywhere, as the server draws pages: a browser that takes one over compares it with that.
+if (!isServer) useAuth.setState(restoredState())
 
 function keep(token: string, user: AuthUser): void {
   storedToken.write(token)
@@ -100,7 +103,9 @@ export const auth = {
 onSessionLost(() => auth.ended())
 
 // Signing in or out in another tab holds here too.
-window.addEventListener('storage', ({ key }) => {
-  // A role chosen there changes the user only.
-  if (key === 'token' || key === 'user' || key === null) useAuth.setState(restoredState())
-})
+if (!isServer) {
+  window.addEventListener('storage', ({ key }) => {
+    // A role chosen there changes the user only.
+    if (key === 'token' || key === 'user' || key === null) useAuth.setState(restoredState())
+  })
+}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Money } from '#platform/web/ui/Money.tsx'
+import { formatCents } from '#platform/web/ui/Money.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { nameOfEntry, type StatementEntry } from '../contract.ts'
 import classes from './Balance.module.css'
@@ -23,7 +23,7 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
       <div className={classes.figures}>
         <p className={classes.change} data-arrives={amount_cents > 0 || undefined}>
           {amount_cents > 0 && '+'}
-          <Money cents={amount_cents} />
+          {formatCents(amount_cents)}
         </p>
         <p className={classes.quiet}>{texts.balanceAfter(balance_after_cents)}</p>
       </div>

@@ -1,5 +1,5 @@
 import { productName } from '#platform/web/product.ts'
-import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { formatCents, formatMoney } from '#platform/web/ui/Money.tsx'
 
 const amountOf = (cents: number) => formatMoney(cents / 100)
 
@@ -15,7 +15,7 @@ export const texts = {
   fileName: (day: string) => `statement-${day}.csv`,
   noEntries: 'Nothing yet',
   noEntriesText: 'What you top up, buy and sell will stand here.',
-  balanceAfter: (cents: number) => `Balance ${amountOf(cents)}`,
+  balanceAfter: (cents: number) => `Balance ${formatCents(cents)}`,
 
   topUpTitle: 'Top up your balance',
   topUpLead: 'You pay by card. The number of your card goes to the payment provider and never to us.',

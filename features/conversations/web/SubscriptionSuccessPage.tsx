@@ -152,7 +152,7 @@ function Verification() {
         </div>
       ) : (
         <EmptyState
-          title={texts.activated}
+          title={texts.activatedLead}
           action={
             <Button component={Link} to="/dashboard">
               {texts.toDashboard}

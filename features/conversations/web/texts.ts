@@ -125,6 +125,7 @@ export const texts = {
   stillOwedText: 'If you have changed your card, pay with it now. The payment provider also tries again by itself.',
   toSubscription: 'Go to your subscription',
   activated: 'Subscription Activated!',
+  activatedLead: 'You can pitch, talk to clients and propose your terms.',
   opening: 'Opening your conversation...',
   toDashboard: 'Go to your dashboard',
   failedTitle: 'Verification Failed',

@@ -92,7 +92,7 @@ function DonationForm() {
       {isNameable && (
         <SupporterChoice name={supporterName} proposed={user.fullName || user.username} onChange={setSupporterName} />
       )}
-      <Button type="submit" size="lg" fullWidth disabled={busy || !isGivable}>
+      <Button type="submit" size="lg" fullWidth className={classes.give} disabled={busy || !isGivable}>
         {busy ? texts.processing : texts.donate(isGivable ? cents : null, isMonthly)}
       </Button>
     </form>

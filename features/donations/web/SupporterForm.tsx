@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAction } from '#platform/web/query.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
@@ -36,16 +36,14 @@ export function SupporterForm({ name }: { name: string | null }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Group gap="sm">
-          <SubmitButton busy={busy} busyLabel={texts.saving}>
-            {texts.save}
-          </SubmitButton>
-          {name !== null && (
-            <Button variant="default" disabled={busy} onClick={() => change(null)}>
-              {texts.takeBack}
-            </Button>
-          )}
-        </Group>
+        <SubmitButton busy={busy} busyLabel={texts.saving}>
+          {texts.save}
+        </SubmitButton>
+        {name !== null && (
+          <Button variant="default" size="lg" fullWidth disabled={busy} onClick={() => change(null)}>
+            {texts.takeBack}
+          </Button>
+        )}
       </Stack>
     </form>
   )

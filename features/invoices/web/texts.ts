@@ -30,7 +30,7 @@ export const texts = {
   download: 'Download PDF',
   downloading: 'Downloading...',
   print: 'Print',
-  details: 'How you stand on invoices',
+  details: 'Your details on invoices',
   detailsHint: 'For invoices from now on. Those that were issued keep what they say.',
   name: 'Name or company',
   nameHint: 'Without one, the name of your account',

@@ -1,8 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { AwaitedPage } from '#platform/web/ui/AwaitedPage.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { playlistsApi } from '../contract.ts'
 import { OwnerActions } from './OwnerActions.tsx'
@@ -21,16 +20,8 @@ export function PlaylistPage() {
   const playlist = query.data
   const wayOn =
     userId === undefined ? { to: '/videos', label: texts.toVideos } : { to: '/playlists', label: texts.back }
-  if (!playlist) {
-    const title = query.error?.status === 404 ? texts.notFound : query.error ? texts.notLoaded : ''
-    return (
-      <Page title={title} back={wayOn} width="wide">
-        <QueryView query={query} gone={wayOn} skeleton={<ListSkeleton shape="cards" rows={3} />}>
-          {() => null}
-        </QueryView>
-      </Page>
-    )
-  }
+  const skeleton = <ListSkeleton shape="cards" rows={3} />
+  if (!playlist) return <AwaitedPage query={query} back={wayOn} texts={texts} skeleton={skeleton} />
   const isOwn = playlist.creator_id === userId
   return (
     <PlaylistView

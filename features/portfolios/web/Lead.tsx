@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Frame } from '#platform/web/ui/Frame.tsx'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import classes from './Portfolio.module.css'
 
@@ -16,13 +17,13 @@ interface LeadProps {
 /** The work a page begins with: large, with its words beside it. All of it leads there. */
 export const Lead = ({ to, title, words, picture, seed, facts }: LeadProps) => (
   <article className={classes.lead}>
-    <div className={classes.leadPicture}>
+    <Frame wide>
       {picture === null ? (
         <Plate seed={seed} shape="wide" />
       ) : (
         <img src={picture} alt="" width="1280" height="720" loading="lazy" />
       )}
-    </div>
+    </Frame>
     <div>
       <h3 className={classes.leadTitle} dir="auto">
         <Link to={to}>{title}</Link>

@@ -28,7 +28,7 @@ export type AnnouncedFile = z.output<typeof AnnouncedFile>
 export const ProductUpload = z
   .object({
     id: z.uuid(),
-    // Where its bytes go, below `/api`.
+    // Where its bytes go: all of the address after the name of the server, `/api` with it.
     path: z.string(),
     // Whether its bytes are sent straight to the storage, a part at a time; otherwise to `path`, by the tus protocol.
     in_parts: z.boolean(),

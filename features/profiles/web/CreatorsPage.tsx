@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { SearchX, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -30,33 +31,15 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
   return (
     <Page title={texts.creators} lead={texts.creatorsLead} width="wide">
       <CreatorFilters search={search} change={change} skills={isFirst ? [] : (skills.data ?? [])} />
-      <p className="visually-hidden" role="status">
-        {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
-      </p>
+      <FoundCount query={query} found={texts.found} />
       <PagesView
         query={shown}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={isNarrowed ? <NoMatch onShowAll={showAll} /> : <NoCreators />}
+        empty={isNarrowed ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoCreators />}
       >
         {(creators) => <CreatorGrid creators={creators} renderActions={renderActions} busy={query.isPlaceholderData} />}
       </PagesView>
     </Page>
-  )
-}
-
-function NoMatch({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={texts.noMatch}
-      action={
-        <Button variant="default" onClick={onShowAll}>
-          {texts.showAll}
-        </Button>
-      }
-    >
-      {texts.noMatchText}
-    </EmptyState>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/server/config.ts'
+import { escapeHtml } from '#platform/server/html.ts'
 import { notFound, Refusal } from '#platform/server/refusals.ts'
 import type { SpecialPage } from '#platform/server/screens.ts'
 import type { embeddingApi } from '../contract.ts'
@@ -15,8 +16,6 @@ function tokenIn(address: string, { PUBLIC_URL, FRONTEND_URL }: Places): string 
   if (place === undefined) return null
   return /^\/(?:shared|embed)\/videos\/([\w-]+)\/?(?:[?#]|$)/.exec(address.slice(place.length))?.[1] ?? null
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
 

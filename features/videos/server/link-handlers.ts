@@ -1,4 +1,5 @@
 import { idBefore, pageOf, type Page } from '#platform/server/page.ts'
+import { isDrawing } from '#platform/server/drawing-mark.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { BareCall } from '#platform/server/routes.ts'
@@ -82,7 +83,7 @@ export function linkHandlers<Opened extends OpenedLink, Link, Shown>(thing: Link
   const letIn = async (call: Opening, link: Opened): Promise<Shown> => {
     const { db, caller, now } = call
     const account_id = caller?.id ?? null
-    if (account_id !== link.owner_id) {
+    if (account_id !== link.owner_id && !isDrawing(call.headers)) {
       await queries.noteOpening(db, { ...(await viewerOf(call)), share_id: link.id, account_id, opened_at: now })
     }
     const shown = await thing.show(call, link)

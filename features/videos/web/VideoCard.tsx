@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
+import { Frame } from '#platform/web/ui/Frame.tsx'
 import { Tag } from '#platform/web/ui/StatusBadge.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -35,14 +36,14 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
   const length = secondsOf(video)
   return (
     <article className={classes.card}>
-      <div className={classes.still}>
+      <Frame wide>
         <Still url={video.thumbnail_path} seed={id} />
         {length !== null && (
           <span className={classes.length} aria-label={texts.length(clock(length))} role="img">
             {clock(length)}
           </span>
         )}
-      </div>
+      </Frame>
       <CardTitle to={to ?? `/video_display/stream/${id}`} level={level}>
         {title}
       </CardTitle>

@@ -6,7 +6,7 @@ import { formatSize } from '../sizes.ts'
 import { secondsLeft, speedOf, type Sample } from './pace.ts'
 import { texts } from './texts.ts'
 import { ThrowAwayButton } from './ThrowAwayButton.tsx'
-import classes from './TransferProgress.module.css'
+import classes from './Sending.module.css'
 
 /** Where a file is on its way; `queued` waits for those before it. */
 export type TransferStage = 'queued' | Sending | 'refused' | 'arrived'

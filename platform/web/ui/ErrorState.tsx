@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useStatus } from '../rendering.ts'
 import classes from './State.module.css'
 import { texts } from './texts.ts'
 
@@ -9,6 +10,8 @@ export interface ErrorStateProps {
   /** What went wrong, as `CallError.message` says it. */
   message?: ReactNode
   onRetry?: () => unknown
+  /** With which status the page goes out on which it stands, drawn on the server. */
+  status?: number | null | undefined
   /** A retry is under way. */
   busy?: boolean
 }
@@ -18,8 +21,10 @@ export function ErrorState({
   title = texts.failed,
   message = texts.failedHint,
   onRetry,
+  status,
   busy = false,
 }: ErrorStateProps) {
+  useStatus(status)
   return (
     <div className={classes.state} data-tone="error" role="alert">
       <span className={classes.picture} aria-hidden>

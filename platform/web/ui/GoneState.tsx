@@ -1,24 +1,28 @@
 import { Button } from '@mantine/core'
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'react-router'
+import { useStatus } from '../rendering.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { texts } from './texts.ts'
 
 /** What stands where something is not there, or not for this person: asking again would not help, another place does. */
-export const GoneState = ({
+export function GoneState({
   wayOn = { to: '/', label: texts.toHome },
 }: {
   wayOn?: { to: string; label: string } | undefined
-}) => (
-  <EmptyState
-    icon={FileQuestion}
-    title={texts.gone}
-    action={
-      <Button component={Link} to={wayOn.to} variant="default">
-        {wayOn.label}
-      </Button>
-    }
-  >
-    {texts.goneHint}
-  </EmptyState>
-)
+}) {
+  useStatus(404)
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title={texts.gone}
+      action={
+        <Button component={Link} to={wayOn.to} variant="default">
+          {wayOn.label}
+        </Button>
+      }
+    >
+      {texts.goneHint}
+    </EmptyState>
+  )
+}

@@ -12,6 +12,32 @@ export type ScreenLoader = () => Promise<object>
 
 /** Shows a screen once its script has arrived, an error with a retry when it does not within two minutes. */
 export function LazyScreen({ load }: { load: ScreenLoader }) {
+  const Arrived = arrived.get(load)
+  return Arrived ? <ArrivedScreen Screen={Arrived} /> : <ComingScreen load={load} />
+}
+
+// What has arrived is drawn at once, on the server and when a browser takes over what the server drew.
+const arrived = new WeakMap<ScreenLoader, ComponentType>()
+
+/** Fetches a screen, so that `LazyScreen` draws it at once. */
+export async function prepareScreen(load: ScreenLoader): Promise<object> {
+  const file = await load()
+  arrived.set(load, screenIn(file))
+  return file
+}
+
+function ArrivedScreen({ Screen }: { Screen: ComponentType }) {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <ScreenBoundary key={attempt} onRetry={() => setAttempt(attempt + 1)}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+function ComingScreen({ load }: { load: ScreenLoader }) {
   const [attempt, setAttempt] = useState(0)
   // oxlint-disable-next-line react/exhaustive-deps -- a new attempt fetches anew
   const Screen = useMemo(() => lazy(() => fetchScreen(load)), [load, attempt])
@@ -32,13 +58,16 @@ async function fetchScreen(load: ScreenLoader): Promise<{ default: ComponentType
     timer = setTimeout(() => reject(new Error('The screen took too long to arrive')), SCREEN_TIMEOUT_MS)
   })
   try {
-    const file = await Promise.race([load(), tooLate])
-    const found = Object.entries(file).find(([name, value]) => name.endsWith('Page') && typeof value === 'function')
-    if (!found) throw new Error('A file of a screen exports a component whose name ends in Page')
-    return { default: found[1] as ComponentType }
+    return { default: screenIn(await Promise.race([load(), tooLate])) }
   } finally {
     clearTimeout(timer)
   }
+}
+
+function screenIn(file: object): ComponentType {
+  const found = Object.entries(file).find(([name, value]) => name.endsWith('Page') && typeof value === 'function')
+  if (!found) throw new Error('A file of a screen exports a component whose name ends in Page')
+  return found[1] as ComponentType
 }
 
 function ScreenSkeleton() {

@@ -1,4 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
+import { PageContext } from '../rendering.ts'
+
+// Browsers and Node differ in the space they put before AM and PM.
+const NARROW_SPACE = '\u202f'
+type Zone = 'own' | 'utc'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -11,17 +16,22 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE_MS],
 ]
 
+// As long as a page is as the server drew it, the reader's time zone is not known.
+const LONG = { dateStyle: 'long', timeStyle: 'short' } as const
+const MEDIUM = { dateStyle: 'medium' } as const
+const UTC = { timeZone: 'UTC' }
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const absolute = { own: new Intl.DateTimeFormat('en', LONG), utc: new Intl.DateTimeFormat('en', { ...LONG, ...UTC }) }
+const day = { own: new Intl.DateTimeFormat('en', MEDIUM), utc: new Intl.DateTimeFormat('en', { ...MEDIUM, ...UTC }) }
 
-const midnight = (at: Date) => new Date(at).setHours(0, 0, 0, 0)
+const midnight = (at: Date, zone: Zone) =>
+  zone === 'utc' ? new Date(at).setUTCHours(0, 0, 0, 0) : new Date(at).setHours(0, 0, 0, 0)
 
 /** "3 hours ago", "yesterday", "just now". What lies further than a day is told in days of the reader's calendar. */
-export function formatRelative(at: Date, now: number): string {
+export function formatRelative(at: Date, now: number, zone: Zone = 'own'): string {
   const apart = at.getTime() - now
   // Rounded, since the days on which clocks change are shorter or longer.
-  const days = Math.round((midnight(at) - midnight(new Date(now))) / DAY_MS)
+  const days = Math.round((midnight(at, zone) - midnight(new Date(now), zone)) / DAY_MS)
   const distance = Math.abs(apart) < DAY_MS ? apart : days * DAY_MS
   const step = STEPS.find(([, length]) => Math.abs(distance) >= length)
   return step ? relative.format(Math.trunc(distance / step[1]), step[0]) : 'just now'
@@ -43,6 +53,15 @@ function onMinute(listener: () => void): () => void {
   }
 }
 
+const AS_DRAWN = null
+
+/** The minute, and in which time zone it is told: the server's until a browser has taken over what the server drew. */
+function useMinute(): { minute: number; zone: Zone } {
+  const drawn = use(PageContext).minute
+  const own = useSyncExternalStore<number | null>(onMinute, currentMinute, () => AS_DRAWN)
+  return own === AS_DRAWN ? { minute: drawn, zone: 'utc' } : { minute: own, zone: 'own' }
+}
+
 export interface MomentProps {
   /** ISO 8601. */
   at: string
@@ -52,11 +71,11 @@ export interface MomentProps {
 
 /** When something happened, as people say it; the exact time stands in its tooltip. */
 export function Moment({ at, as = 'relative' }: MomentProps) {
-  const now = useSyncExternalStore(onMinute, currentMinute) * MINUTE_MS
+  const { minute, zone } = useMinute()
   const moment = new Date(at)
   return (
-    <time dateTime={at} title={absolute.format(moment)}>
-      {as === 'day' ? day.format(moment) : formatRelative(moment, now)}
+    <time dateTime={at} title={absolute[zone].format(moment).replaceAll(NARROW_SPACE, ' ')}>
+      {as === 'day' ? day[zone].format(moment) : formatRelative(moment, minute * MINUTE_MS, zone)}
     </time>
   )
 }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useWindowTitle } from '../window-title.ts'
+import { type PageHead, usePageHead } from '../page-head.ts'
 import classes from './Page.module.css'
 import { texts } from './texts.ts'
 
@@ -18,13 +18,15 @@ export interface PageProps {
   back?: { to: string; label?: string }
   /** `text` for reading and forms, `page` for lists (the default), `wide` for pictures, `tool` for what one works in: a low head. */
   width?: 'text' | 'page' | 'wide' | 'tool'
+  /** What it says of itself besides its title, where search engines and others ask. */
+  head?: Omit<PageHead, 'title'>
   children?: ReactNode
 }
 
 /** The frame of a screen: names it in the window, heads it, and hands the focus to its heading after navigation. */
-export function Page({ title, kicker, lead, actions, back, width = 'page', children }: PageProps) {
+export function Page({ title, kicker, lead, actions, back, width = 'page', head, children }: PageProps) {
   const heading = useFocusAfterNavigation()
-  useWindowTitle(title)
+  usePageHead({ ...head, title })
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.head}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { asEntry } from '../scroll-position.ts'
 import { CardTitle } from './CardTitle.tsx'
+import { Frame } from './Frame.tsx'
 import type { GalleryPicture } from './Gallery.tsx'
 import classes from './PictureCard.module.css'
 import { Plate } from './Plate.tsx'
@@ -28,13 +29,13 @@ export interface PictureCardProps {
 export function PictureCard({ id, picture, title, to, level = 2, by, description, ...parts }: PictureCardProps) {
   return (
     <article className={classes.card}>
-      <div className={classes.picture}>
+      <Frame>
         {picture ? (
           <img src={picture.small_url} alt="" width={picture.width} height={picture.height} loading="lazy" />
         ) : (
           <Plate seed={id} shape="wide" />
         )}
-      </div>
+      </Frame>
       <CardTitle to={to} level={level} large>
         {title}
       </CardTitle>

@@ -20,10 +20,12 @@ export const texts = {
   moved: (name: string, place: number, count: number) => `${name} stands at place ${place} of ${count}`,
   moveUp: (name: string) => `Move up: ${name}`,
   next: 'Next picture',
+  nothingYet: 'Nothing to show yet',
   password: 'Password',
   picture: (number: number) => `Picture ${number}`,
   pictureOf: (number: number, count: number) => `${number} of ${count}`,
   picturesOf: (title: string) => `Pictures: ${title}`,
+  preview: 'Preview',
   previous: 'Previous picture',
   readMore: 'Read More',
   screenFailed: 'This page could not be loaded',
@@ -34,4 +36,5 @@ export const texts = {
   toHome: 'To the start',
   tryAgain: 'Try Again',
   unexpected: 'An unexpected error occurred.',
+  write: 'Write',
 }

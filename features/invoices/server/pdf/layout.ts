@@ -11,7 +11,7 @@ const TEXT_WIDTH = 262
 const COLUMNS = { quantity: [326, 50], unit: [376, 80], amount: [456, A4.width - MARGIN - 456] } as const
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const amount = (cents: number) => money.format(cents / 100)
 const dayOf = (moment: string) => day.format(new Date(moment))
 
@@ -44,7 +44,7 @@ function cell(sheet: Sheet, [x, width]: readonly [number, number], y: number, te
 }
 
 function tableHead(sheet: Sheet, y: number): number {
-  const below = sheet.text('Description', { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.small, quiet: true })
+  const below = sheet.text('Item', { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.small, quiet: true })
   cell(sheet, COLUMNS.quantity, y, 'Quantity', true)
   cell(sheet, COLUMNS.unit, y, 'Each', true)
   cell(sheet, COLUMNS.amount, y, 'Amount', true)

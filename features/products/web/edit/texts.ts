@@ -18,9 +18,6 @@ export const texts = {
   longDescription: 'In full',
   longDescriptionHint: 'What it does and how, in Markdown.',
   longDescriptionLabel: 'The description in Markdown',
-  write: 'Write',
-  preview: 'Preview',
-  nothingYet: 'Nothing to show yet',
 
   sale: 'Price and kind',
   saleHint: 'You get the price; the fee of the platform comes on top, and buyers see both before they pay.',

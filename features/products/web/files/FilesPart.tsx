@@ -1,8 +1,8 @@
 import { Button, FileButton, NativeSelect, Progress } from '@mantine/core'
 import { FileUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useEndpoint, useEndpointOrNull, useRefreshAfter } from '#platform/web/query.ts'
+import { useEndpoint, useEndpointOrNull } from '#platform/web/query.ts'
 import { TransferProgress } from '#platform/web/sending/TransferProgress.tsx'
 import { formatSize } from '#platform/web/sizes.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
@@ -15,13 +15,13 @@ import {
   productFilesApi,
   ProductFileType,
 } from '../../contract/files.ts'
-import { productTusApi, productUploadsApi } from '../../contract/uploads.ts'
+import { productUploadsApi } from '../../contract/uploads.ts'
 import classes from './FilesPart.module.css'
 import { FileRow } from './FileRow.tsx'
 import { takeFiles } from './intake.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { texts } from './texts.ts'
-import { addTransfers, cancelTransfer, pauseTransfer, resumeTransfer, useTransfers } from './transfers.ts'
+import { addTransfers, cancelTransfer, pauseTransfer, resumeTransfer, useOwnTransfers } from './transfers.ts'
 import { Unfinished } from './Unfinished.tsx'
 import { uploadPath } from './upload-path.ts'
 
@@ -36,7 +36,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
   const files = useEndpointOrNull(productFilesApi.listFiles, { params: { id } })
   const storage = useEndpoint(productUploadsApi.readStorage, {})
   const uploads = useEndpoint(productUploadsApi.listUploads, { query: { product_id: id } })
-  const transfers = useOwnTransfers(accountId, id)
+  const transfers = useOwnTransfers(accountId).filter(({ productId }) => productId === id)
   const isHere = (path: string) => transfers.some((one) => one.path === path)
   const elsewhere = uploads.data?.filter((upload) => upload.file_id === null && !isHere(uploadPath(upload))) ?? []
   const [fileType, setFileType] = useState<ProductFileType>('other')
@@ -48,7 +48,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
     setFaults(found)
     addTransfers(
       accountId,
-      taken.map((one) => ({ ...one, productId: id, fileType: one.fileType ?? fileType })),
+      taken.map(({ fileType: known, ...one }) => ({ ...one, own: { productId: id, fileType: known ?? fileType } })),
     )
     // The same file may be chosen again.
     empty.current?.()
@@ -131,15 +131,4 @@ function Room({ used_bytes, max_bytes }: { used_bytes: number; max_bytes: number
       <p className={form.soft}>{texts.room(formatSize(used_bytes), formatSize(max_bytes))}</p>
     </div>
   )
-}
-
-/** What this tab sends for a product, and asks again for what shows it elsewhere on the screen. */
-function useOwnTransfers(accountId: number, productId: number) {
-  const { transfers, changes, accountId: owner } = useTransfers()
-  const refreshAfter = useRefreshAfter()
-  const hear = useEffectEvent(() => void refreshAfter(productTusApi.append, {}))
-  useEffect(() => {
-    if (changes > 0) hear()
-  }, [changes])
-  return owner === accountId ? transfers.filter((one) => one.productId === productId) : []
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { SearchX, ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
+import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -28,13 +29,11 @@ export function ProductsPage() {
   return (
     <Page title={texts.products} lead={texts.lead} width="wide" actions={isCreator && <SellProduct />}>
       <ProductFilters search={search} change={change} />
-      <p className="visually-hidden" role="status">
-        {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
-      </p>
+      <FoundCount query={query} found={texts.found} />
       <EndlessView
         query={query}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={isNarrowed(search) ? <NoMatch onShowAll={showAll} /> : <NoProducts />}
+        empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoProducts />}
       >
         {(products) => <ProductGrid products={products} busy={query.isPlaceholderData} />}
       </EndlessView>
@@ -46,20 +45,6 @@ const SellProduct = () => (
   <Button component={Link} to="/products/new">
     {texts.newProduct}
   </Button>
-)
-
-const NoMatch = ({ onShowAll }: { onShowAll: () => void }) => (
-  <EmptyState
-    icon={SearchX}
-    title={texts.noMatch}
-    action={
-      <Button variant="default" onClick={onShowAll}>
-        {texts.showAll}
-      </Button>
-    }
-  >
-    {texts.noMatchText}
-  </EmptyState>
 )
 
 function NoProducts() {

@@ -3,6 +3,7 @@ import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Frame } from '#platform/web/ui/Frame.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -61,7 +62,9 @@ function Entry({ product }: { product: ProductSummary }) {
   return (
     <Row linked className={classes.row} data-picture>
       <div className={classes.picture}>
-        <Picture product={product} />
+        <Frame>
+          <Picture product={product} />
+        </Frame>
       </div>
       <div>
         <RowTitle to={productPath(id)} level={2} small>

@@ -82,7 +82,7 @@ const Bought = ({ productId }: { productId: number }) => (
 
 const StillWaiting = () => (
   <Page title={texts.stillWaiting} width="text">
-    <EmptyState icon={Clock} title={texts.stillWaiting} action={<ToPurchases />}>
+    <EmptyState icon={Clock} title={texts.stillWaitingLead} action={<ToPurchases />}>
       {texts.stillWaitingText}
     </EmptyState>
   </Page>
@@ -90,7 +90,7 @@ const StillWaiting = () => (
 
 const Unknown = () => (
   <Page title={texts.notFound} width="text">
-    <EmptyState icon={SearchX} title={texts.notFound} action={<ToPurchases />}>
+    <EmptyState icon={SearchX} title={texts.notFoundLead} action={<ToPurchases />}>
       {texts.notFoundText}
     </EmptyState>
   </Page>
@@ -100,9 +100,7 @@ function SignedOut() {
   const openPrompt = useSignInPrompt((state) => state.open)
   return (
     <Page title={texts.signInToSee} width="text">
-      <EmptyState title={texts.signInToSee} action={<Button onClick={() => openPrompt()}>{texts.signIn}</Button>}>
-        {texts.signInToSeeText}
-      </EmptyState>
+      <EmptyState title={texts.signInToSeeText} action={<Button onClick={() => openPrompt()}>{texts.signIn}</Button>} />
     </Page>
   )
 }

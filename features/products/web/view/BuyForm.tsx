@@ -62,7 +62,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       >
         {leaving ? texts.leading : buy.busy ? texts.buying : isFree ? texts.getFree : texts.buy(formatMoney(total))}
       </Button>
-      <p className={classes.soft}>{texts.once}</p>
+      <p className={classes.soft}>{isFree ? texts.onceFree : texts.once}</p>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '#platform/web/call.ts'
 import { useEndpoint } from '#platform/web/query.ts'
+import { AwaitedPage } from '#platform/web/ui/AwaitedPage.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { productsApi } from '../../contract.ts'
@@ -20,16 +20,7 @@ export function ProductPage() {
   const query = useEndpoint(productsApi.read, { params: { id } })
   const product = query.data
   useNoteView(product)
-  if (!product) {
-    const title = query.error?.status === 404 ? texts.notFound : query.error ? texts.notLoaded : ''
-    return (
-      <Page title={title} back={BACK} width="wide">
-        <QueryView query={query} gone={BACK}>
-          {() => null}
-        </QueryView>
-      </Page>
-    )
-  }
+  if (!product) return <AwaitedPage query={query} back={BACK} texts={texts} />
   const { developer, category } = product
   return (
     <Page
@@ -42,7 +33,7 @@ export function ProductPage() {
           <Link to={sellerPath(developer.id)}>{sellerName(developer)}</Link>
         </>
       }
-      actions={<ShareButton title={product.name} url={new URL(location.pathname, location.href).href} />}
+      actions={<ShareButton title={product.name} />}
     >
       <ProductView key={id} product={product} onPriceChanged={() => void query.refetch()} />
     </Page>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { Frame } from '#platform/web/ui/Frame.tsx'
 import { Gallery } from '#platform/web/ui/Gallery.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
@@ -36,9 +37,9 @@ export function ProductView({ product, onPriceChanged }: ProductViewProps) {
           {pictures.length > 0 ? (
             <Gallery title={name} pictures={pictures} />
           ) : (
-            <div className={classes.plate}>
+            <Frame wide>
               <Plate seed={id} shape="wide" />
-            </div>
+            </Frame>
           )}
         </div>
         <aside className={classes.aside} aria-label={texts.price}>

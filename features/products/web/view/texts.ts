@@ -13,6 +13,7 @@ export const texts = {
   fee: 'Platform fee',
   total: 'You pay',
   once: 'Paid once. It stays yours, with every new version of it.',
+  onceFree: 'It stays yours, with every new version of it.',
   payWith: 'Pay',
   byCard: 'By card',
   byCardHint: 'On the page of the payment provider',

@@ -1,19 +1,13 @@
-import { Button, FileButton, Tabs, Textarea } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import classes from '#platform/web/ui/LongForm.module.css'
+import { MarkdownField, MarkdownPreview } from '#platform/web/ui/MarkdownField.tsx'
 import { useUpload } from '#platform/web/useUpload.ts'
 import { showcasesApi } from '../../contract.ts'
-import classes from '#platform/web/ui/LongForm.module.css'
 import { README_TYPES } from './intake.ts'
 import { readmeFile } from './save.ts'
 import { texts } from './texts.ts'
-
-// Only who looks at it fetches what draws it.
-const Readme = lazy(async () => ({ default: (await import('#platform/web/ui/Readme.tsx')).Readme }))
-// Below the heading of its part.
-const LEVEL = 3
 
 interface ReadmeFieldProps {
   readme: string
@@ -55,33 +49,18 @@ export function ReadmeField(props: ReadmeFieldProps) {
           </Button>
         )}
       </div>
-      <Tabs defaultValue="write" keepMounted={false}>
-        <Tabs.List aria-label={texts.readme}>
-          <Tabs.Tab value="write">{texts.write}</Tabs.Tab>
-          <Tabs.Tab value="preview">{texts.preview}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="write" className={classes.panel}>
-          <Textarea
-            aria-label={texts.readmeLabel}
-            classNames={{ input: classes.code }}
-            minRows={10}
-            maxRows={24}
-            spellCheck
-            dir="auto"
-            value={readme}
-            error={problem}
-            onChange={({ currentTarget: { value } }) => onChange(value)}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="preview" className={classes.panel}>
-          <Preview readme={readme} repositoryUrl={repositoryUrl} />
-        </Tabs.Panel>
-      </Tabs>
+      <MarkdownField
+        name={texts.readme}
+        label={texts.readmeLabel}
+        value={readme}
+        problem={problem}
+        onChange={onChange}
+        preview={<Preview readme={readme} repositoryUrl={repositoryUrl} />}
+      />
     </>
   )
 }
 
-/** What is written, as the server will show it. */
 function Preview({ readme, repositoryUrl }: Pick<ReadmeFieldProps, 'readme' | 'repositoryUrl'>) {
   const [html, setHtml] = useState<string | null>(null)
   const preview = useUpload(showcasesApi.previewReadme, { onDone: ({ content }) => setHtml(content) })
@@ -90,12 +69,5 @@ function Preview({ readme, repositoryUrl }: Pick<ReadmeFieldProps, 'readme' | 'r
     if (readme_file) void preview.run({ body: { readme_file, repository_url: repositoryUrl } })
   })
   useEffect(() => ask(), [])
-  if (readme.trim() === '') return <p className={classes.soft}>{texts.nothingYet}</p>
-  if (preview.error) return <FormError>{preview.error.message}</FormError>
-  if (html === null) return <ListSkeleton rows={2} />
-  return (
-    <Suspense fallback={<ListSkeleton rows={2} />}>
-      <Readme html={html} level={LEVEL} />
-    </Suspense>
-  )
+  return <MarkdownPreview isEmpty={readme.trim() === ''} error={preview.error} html={html} />
 }

@@ -36,8 +36,6 @@ export const texts = {
   readmeHint: 'How it works, for who wants to know more. Choose a .md file, or write it here in Markdown.',
   chooseReadme: 'Choose a File',
   removeReadme: 'Remove',
-  write: 'Write',
-  preview: 'Preview',
   readmeLabel: 'README in Markdown',
   readmeName: (name: string) => `${name} is not a README: its name must end in .md`,
   readmeSize: (name: string) => `${name} is larger than 512 kB.`,
@@ -58,7 +56,6 @@ export const texts = {
     too_complex: 'The README of the repository is too complex to be shown.',
     brought_meanwhile: 'You have brought another README meanwhile, which stays.',
   },
-  nothingYet: 'Nothing to show yet',
 
   videos: 'Videos',
   videosHint: 'They play on the page of the showcase, in the order you choose them.',

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { Lightbulb, SearchX } from 'lucide-react'
+import { Lightbulb } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
+import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -30,13 +31,11 @@ export function ShowcasesPage() {
       actions={user?.userType === 'developer' && <UploadProject />}
     >
       <ShowcaseFilters search={search} change={change} />
-      <p className="visually-hidden" role="status">
-        {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
-      </p>
+      <FoundCount query={query} found={texts.found} />
       <EndlessView
         query={query}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={search.q === '' ? <NoShowcases /> : <NoMatch onShowAll={() => change({ q: '' })} />}
+        empty={search.q === '' ? <NoShowcases /> : <NoMatch texts={texts} onShowAll={() => change({ q: '' })} />}
       >
         {(showcases) => (
           <ShowcaseGrid
@@ -54,20 +53,6 @@ const UploadProject = () => (
   <Button component={Link} to="/showcase/new">
     {texts.uploadProject}
   </Button>
-)
-
-const NoMatch = ({ onShowAll }: { onShowAll: () => void }) => (
-  <EmptyState
-    icon={SearchX}
-    title={texts.noMatch}
-    action={
-      <Button variant="default" onClick={onShowAll}>
-        {texts.showAll}
-      </Button>
-    }
-  >
-    {texts.noMatchText}
-  </EmptyState>
 )
 
 function NoShowcases() {

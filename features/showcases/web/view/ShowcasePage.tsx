@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { AwaitedPage } from '#platform/web/ui/AwaitedPage.tsx'
 import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
@@ -23,16 +22,7 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
   const navigate = useNavigate()
   const query = useEndpoint(showcasesApi.read, { params: { id } })
   const showcase = query.data
-  if (!showcase) {
-    const title = query.error?.status === 404 ? texts.notFound : query.error ? texts.notLoaded : ''
-    return (
-      <Page title={title} back={BACK} width="wide">
-        <QueryView query={query} gone={BACK}>
-          {() => null}
-        </QueryView>
-      </Page>
-    )
-  }
+  if (!showcase) return <AwaitedPage query={query} back={BACK} texts={texts} />
   return (
     <ShowcaseView
       key={id}
@@ -46,7 +36,7 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
       actions={
         <>
           {renderActions?.(showcase)}
-          <ShareButton title={showcase.title} url={new URL(location.pathname, location.href).href} />
+          <ShareButton title={showcase.title} />
           <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }

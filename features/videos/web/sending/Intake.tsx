@@ -1,6 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { Upload, Video as Camera } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import shared from '#platform/web/sending/Sending.module.css'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { ACCEPTED } from './checks.ts'
@@ -52,7 +53,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
       ) : (
         <div role="group" aria-label={texts.dropHere} className={classes.zone} data-over={isOver || undefined}>
           <p className={classes.zoneTitle}>{busy ? texts.looking : texts.dropHere}</p>
-          <div className={classes.controls}>
+          <div className={classes.ways}>
             <FileButton
               resetRef={empty}
               multiple
@@ -78,7 +79,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
               {texts.recordHere}
             </Button>
           </div>
-          <p className={classes.facts}>{texts.fileRules}</p>
+          <p className={shared.facts}>{texts.fileRules}</p>
         </div>
       )}
       {storage.data && <Room {...storage.data} />}
@@ -90,7 +91,7 @@ function Room({ used_bytes, max_bytes }: { used_bytes: number; max_bytes: number
   return (
     <div className={classes.room}>
       <Progress size="xs" value={Math.round((used_bytes / max_bytes) * 100)} aria-label={texts.roomUsed} />
-      <p className={classes.facts}>{texts.room(used_bytes, max_bytes)}</p>
+      <p className={shared.facts}>{texts.room(used_bytes, max_bytes)}</p>
     </div>
   )
 }

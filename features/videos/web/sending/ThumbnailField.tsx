@@ -1,5 +1,6 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
+import shared from '#platform/web/sending/Sending.module.css'
 import { LocalPicture } from '#platform/web/ui/LocalPicture.tsx'
 import { pictureFaultOf, PICTURE_TYPES } from './picture.ts'
 import classes from './Sending.module.css'
@@ -32,11 +33,11 @@ export function ThumbnailField({ shown, onChoose, onRemove, busy = false, proble
   return (
     <div className={classes.thumbnail} role="group" aria-label={texts.thumbnail}>
       <Input.Label component="div">{texts.thumbnail}</Input.Label>
-      <p id={hint} className={classes.facts}>
+      <p id={hint} className={shared.facts}>
         {texts.thumbnailHint}
       </p>
       {shown !== null && <Picture of={shown} />}
-      <div className={classes.controls}>
+      <div className={shared.controls}>
         <FileButton resetRef={empty} accept={PICTURE_TYPES.join(',')} onChange={(file) => void choose(file)}>
           {(props) => (
             <Button {...props} variant="default" size="sm" loading={busy} aria-describedby={hint}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import shared from '#platform/web/sending/Sending.module.css'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { videosApi } from '../../contract.ts'
 import { PreparingNote } from '../watching/PreparingNote.tsx'
@@ -27,8 +28,8 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
       <div className={classes.side}>
         <FormError>{detailsProblem}</FormError>
         <DetailsFields values={details} problems={problems} onChange={(changes) => changeDetails(id, changes)} />
-        <div className={classes.below}>
-          <p className={classes.facts}>{isKept ? texts.kept : texts.notKept}</p>
+        <div className={shared.below}>
+          <p className={shared.facts}>{isKept ? texts.kept : texts.notKept}</p>
           {transfer.stage === 'arrived' && (
             <Button variant="default" size="sm" disabled={!isKept} onClick={() => void cancelTransfer(id)}>
               {texts.putAway}
@@ -47,7 +48,7 @@ function OwnThumbnail({ transfer: { id, stage, thumbnail } }: { transfer: Transf
       onChoose={(file) => setPicture(id, file)}
       onRemove={thumbnail ? () => setPicture(id, null) : undefined}
       problem={thumbnail?.problem}
-      note={thumbnail && stage !== 'arrived' && <p className={classes.facts}>{texts.thumbnailWaits}</p>}
+      note={thumbnail && stage !== 'arrived' && <p className={shared.facts}>{texts.thumbnailWaits}</p>}
     />
   )
 }
@@ -58,9 +59,9 @@ function Arrived({ videoId }: { videoId: number }) {
   return (
     <div className={classes.arrived}>
       <p className={classes.milestone}>{isReady ? texts.uploadComplete : texts.processingStarted}</p>
-      <p className={classes.facts}>{isReady ? texts.prepared : texts.processingText}</p>
+      <p className={shared.facts}>{isReady ? texts.prepared : texts.processingText}</p>
       {video && <PreparingNote video={video} />}
-      <div className={classes.controls}>
+      <div className={shared.controls}>
         <Button component={Link} to={`/video_display/stream/${videoId}`} size="sm">
           {texts.watch}
         </Button>

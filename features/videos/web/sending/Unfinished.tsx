@@ -1,5 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { useState } from 'react'
+import shared from '#platform/web/sending/Sending.module.css'
 import { formatSize } from '#platform/web/sizes.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -56,22 +57,22 @@ function UnfinishedRow({ upload, isElsewhere, onFile }: RowProps) {
     onFile(file)
   }
   return (
-    <div className={classes.row}>
-      <p className={classes.name} dir="auto">
+    <div className={shared.row}>
+      <p className={shared.name} dir="auto">
         {title}
       </p>
       <Progress value={(received / size) * 100} aria-label={texts.progressOf(title)} />
       <FormError>{fault}</FormError>
-      <div className={classes.below}>
-        <p className={classes.facts}>
+      <div className={shared.below}>
+        <p className={shared.facts}>
           {isRecording(file_name) ? texts.isRecorded : file_name}
           {', '}
           {texts.has(formatSize(received), formatSize(size))}. {texts.begun} <Moment at={created_at} />.
         </p>
         {isElsewhere ? (
-          <p className={classes.facts}>{texts.isElsewhere}</p>
+          <p className={shared.facts}>{texts.isElsewhere}</p>
         ) : (
-          <div className={classes.controls}>
+          <div className={shared.controls}>
             {!isRecording(file_name) && (
               <FileButton accept={ACCEPTED} onChange={choose}>
                 {(props) => (

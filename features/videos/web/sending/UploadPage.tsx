@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 import { TransferCard } from './TransferCard.tsx'
 import { Unfinished } from './Unfinished.tsx'
 import { useIntake } from './useIntake.ts'
-import { useOwnTransfers } from './useOwnTransfers.ts'
+import { useOwnTransfers } from './transfers.ts'
 
 /** Where videos are sent from: files, or what is recorded here. */
 export function UploadPage() {

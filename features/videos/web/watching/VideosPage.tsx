@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { Clapperboard, SearchX } from 'lucide-react'
+import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -95,13 +96,11 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
   const query = isOwn ? own : all
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {query.items && !query.isPlaceholderData && texts.found(query.items.length, query.hasNextPage)}
-      </p>
+      <FoundCount query={query} found={texts.found} />
       <PagesView
         query={query}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={isNarrowed(search) ? <NoMatch onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
+        empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
       >
         {(videos) => (
           <VideoGrid videos={videos} showOwner={!isOwn} renderActions={renderActions} busy={query.isPlaceholderData} />
@@ -110,20 +109,6 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
     </>
   )
 }
-
-const NoMatch = ({ onShowAll }: { onShowAll: () => void }) => (
-  <EmptyState
-    icon={SearchX}
-    title={texts.noMatch}
-    action={
-      <Button variant="default" onClick={onShowAll}>
-        {texts.showAll}
-      </Button>
-    }
-  >
-    {texts.noMatchText}
-  </EmptyState>
-)
 
 function NoVideos({ isOwn }: { isOwn: boolean }) {
   const signedIn = useAuth((state) => state.isAuthenticated)

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import '#platform/web/global.css'
+import { type Page, PageContext } from '#platform/web/rendering.ts'
+import { cssVariables, theme } from '#platform/web/theme.ts'
+import { routes } from './routes.ts'
+import { ScreenRoutes } from './shell/Routes.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+interface AppProps {
+  page: Page
+  queries: QueryClient
+  /** Wraps all of it in a router: the browser's, or one that stands still at an address. */
+  router: (children: ReactNode) => ReactNode
+}
+
+/** Everything that is drawn, the same in browsers and on the server. */
+export const App = ({ page, queries, router }: AppProps) => (
+  <PageContext value={page}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        {router(
+          <Shell routes={routes}>
+            <ScreenRoutes routes={routes} />
+          </Shell>,
+        )}
+      </QueryClientProvider>
+    </MantineProvider>
+  </PageContext>
+)

@@ -1,0 +1,32 @@
+// Runs before anything is seen, as a script of its own: the content policy allows none inside the page.
+
+const page = document.documentElement
+const dark = matchMedia('(prefers-color-scheme: dark)').matches
+page.dataset['mantineColorScheme'] = dark ? 'dark' : 'light'
+
+try {
+  // The page was drawn for nobody: what only a stranger sees keeps its place, but is not shown.
+  if (localStorage.getItem('token') !== null) page.dataset['signedIn'] = ''
+} catch {
+  // The browser keeps nothing, so nobody is signed in.
+}
+
+const { program, parts = '' } = document.currentScript?.dataset ?? {}
+
+function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  document.head.append(element)
+}
+
+// What is read comes first, then what answers to the hand.
+function loadProgram(src: string): void {
+  for (const href of parts.split(' ').filter(Boolean)) add('link', { rel: 'modulepreload', crossorigin: '', href })
+  add('script', { type: 'module', crossorigin: '', src })
+}
+
+if (program !== undefined) {
+  // A page that nobody looks at is not painted.
+  if (document.hidden) loadProgram(program)
+  else requestAnimationFrame(() => setTimeout(() => loadProgram(program)))
+}

@@ -1,0 +1,70 @@
+import { dehydrate } from '@tanstack/react-query'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { DrawnPage, Drawing, Ending } from '#platform/contract/page.ts'
+import { createQueryClient } from '#platform/web/query.ts'
+import type { Rendering } from '#platform/web/rendering.ts'
+import { prepareScreen } from '#platform/web/ui/LazyScreen.tsx'
+import { App } from './App.tsx'
+import { routes } from './routes.ts'
+import { registerFeatures } from './shell/registrations.ts'
+import { screenAt } from './shell/screens.ts'
+
+registerFeatures()
+
+const MINUTE_MS = 60_000
+
+// In one piece: pieces that come later are put in place by inline scripts, which the content policy forbids.
+const IN_ONE_PIECE = { progressiveChunkSize: Infinity }
+
+/** Draws an element once everything that it waits for is there. */
+const draw = (element: ReactNode, signal: Ending): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const page = new PassThrough()
+    let failure: unknown
+    const { pipe, abort } = renderToPipeableStream(element, {
+      ...IN_ONE_PIECE,
+      onShellError: reject,
+      // A part that failed would be left to the browser by a script. So the browser draws all of it.
+      onError: (error) => {
+        failure ??= error
+      },
+      onAllReady: () => {
+        if (failure !== undefined) return reject(failure)
+        pipe(page)
+        text(page).then(resolve, reject)
+      },
+    })
+    signal.addEventListener('abort', () => {
+      abort(signal.reason)
+      reject(signal.reason as Error)
+    })
+  })
+
+export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal }) => {
+  const [pathname = '/'] = address.split('?', 1)
+  const screen = screenAt(routes, pathname)
+  if (!screen || screen.access !== 'anyone') return null
+  const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
+  const rendering: Rendering = { ask, head: {}, status: 200 }
+  const queries = createQueryClient(rendering)
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
+  const html = await draw(<App page={{ minute, rendering }} queries={queries} router={router} />, signal)
+  const { status, head } = rendering
+  // What was refused is drawn anew by the browser, which may be somebody's who is let in.
+  const isTakenOver = status === 200
+  const files = sourceFile === undefined ? [] : [sourceFile]
+  const page: DrawnPage = {
+    status,
+    head,
+    html,
+    files,
+    state: { minute, queries: isTakenOver ? dehydrate(queries) : null },
+  }
+  queries.clear()
+  return page
+}

@@ -1,0 +1,157 @@
+import { readFile, writeFile, mkdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite'
+import type { Ask, Drawing } from '#platform/contract/page.ts'
+import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
+import { writePage } from '#platform/server/page-html.ts'
+import type { PageParts } from '#platform/server/page-parts.ts'
+
+const EARLY = 'app/early.ts'
+const SCREEN = /Page\.tsx$/
+const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
+// The first time everything is read and translated.
+const DEVELOPING_MS = 60_000
+
+/** Where the program that draws pages on the server is built, with the list of what each screen needs in a browser. */
+const SERVER_FOLDER = 'dist-server'
+
+const isOwn = (id: string) => !id.includes('node_modules')
+const nameOf = (root: string, id: string) => relative(root, id).replaceAll('\\', '/')
+
+/** Puts the script that runs before anything is seen into a file of its own, and that into the page. */
+function earlyScript(): Plugin {
+  return {
+    name: 'early-script',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    async buildStart() {
+      const { code } = await transformWithOxc(await readFile(EARLY, 'utf8'), EARLY)
+      // A function of its own, so that nothing of it gets among the names of other scripts.
+      const source = `(() => {\n${code.replace(/^export \{\};?$/m, '')}})()\n`
+      this.emitFile({ type: 'asset', name: 'early.js', source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.values(bundle ?? {}).find((one) => one.type === 'asset' && one.names.includes('early.js'))
+        if (!file) throw new Error('The early script is not among the built files')
+        return [{ tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+type Chunks = Map<string, Rolldown.OutputChunk>
+
+function withImports(chunks: Chunks, fileName: string, found = new Set<string>()): Set<string> {
+  const chunk = chunks.get(fileName)
+  if (!chunk || found.has(fileName)) return found
+  // Those it needs come first: so stand the styles in the order in which they were meant.
+  for (const other of chunk.imports) withImports(chunks, other, found)
+  return found.add(fileName)
+}
+
+/** Writes down which scripts and styles each screen needs. */
+function partsOfScreens(): Plugin {
+  let root = ''
+  return {
+    name: 'parts-of-screens',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    configResolved: (config) => void (root = config.root),
+    async writeBundle(_options, bundle) {
+      const chunks: Chunks = new Map(
+        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+      )
+      const parts: Record<string, PageParts> = {}
+      for (const chunk of chunks.values()) {
+        const needed = [...withImports(chunks, chunk.fileName)]
+        const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
+        const part = { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }
+        for (const id of chunk.moduleIds) if (isOwn(id) && SCREEN.test(id)) parts[nameOf(root, id)] = part
+      }
+      await mkdir(join(root, SERVER_FOLDER), { recursive: true })
+      await writeFile(join(root, SERVER_FOLDER, 'parts.json'), JSON.stringify(parts))
+    },
+  }
+}
+
+/** Tells each screen's module on the server which file it is, so that its parts can be looked up. */
+function namesOfScreens(): Plugin {
+  let root = ''
+  return {
+    name: 'names-of-screens',
+    configResolved: (config) => void (root = config.root),
+    transform: {
+      filter: { id: SCREEN },
+      handler(code, id, options) {
+        if (!options?.ssr || !isOwn(id)) return undefined
+        return { code: `${code}\nexport const sourceFile = ${JSON.stringify(nameOf(root, id))}\n`, map: null }
+      },
+    },
+  }
+}
+
+/** Builds the program that draws pages on the server, after the one for browsers. */
+function drawingProgram(): Plugin {
+  let root = ''
+  return {
+    name: 'drawing-program',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    configResolved: (config) => void (root = config.root),
+    async closeBundle() {
+      await build({
+        root,
+        logLevel: 'warn',
+        // One React, and nothing to be found at run time.
+        ssr: { noExternal: true },
+        build: {
+          ssr: 'app/web-server.tsx',
+          outDir: SERVER_FOLDER,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          minify: false,
+        },
+      })
+    },
+  }
+}
+
+/** Draws pages on the server while developing too, each time as the screens are now. `api` is where the API listens. */
+function drawnWhileDeveloping(api: string): Plugin {
+  const ask: Ask = async (_endpoint, address) => {
+    const answer = await fetch(`${api}/api${address}`, { headers: { accept: 'application/json' } })
+    return { status: answer.status, text: await answer.text(), link: answer.headers.get('link') }
+  }
+  return {
+    name: 'drawn-while-developing',
+    apply: 'serve',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        const { originalUrl: address, method, url } = request
+        if (method !== 'GET' || address === undefined || url !== '/index.html') return next()
+        const draw = async () => {
+          const { drawPage } = (await server.ssrLoadModule('/app/web-server.tsx')) as Drawing
+          const drawn = await drawPage(address, { ask, now: new Date(), signal: AbortSignal.timeout(DEVELOPING_MS) })
+          if (!drawn) return next()
+          const index = await readFile(join(server.config.root, 'index.html'), 'utf8')
+          const template = await server.transformIndexHtml(address, index)
+          const frame = { template, productName: PRODUCT_NAME, publicUrl: '', parts: {} }
+          response.writeHead(drawn.status, { 'content-type': 'text/html; charset=utf-8' })
+          response.end(writePage(frame, drawn, address.split('?', 1)[0] ?? '/'))
+        }
+        draw().catch((error: unknown) => {
+          server.config.logger.error(`${address} could not be drawn: ${String(error)}`)
+          next()
+        })
+      })
+    },
+  }
+}
+
+/** Pages that are drawn on the server: all that the build has to do with them. */
+export const serverPages = (api: string): Plugin[] => [
+  earlyScript(),
+  partsOfScreens(),
+  namesOfScreens(),
+  drawingProgram(),
+  drawnWhileDeveloping(api),
+]

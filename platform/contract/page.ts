@@ -1,0 +1,64 @@
+/** What a page says of itself to search engines, and where its link is shown by others. Addresses in it are paths. */
+export interface PageHead {
+  /** The screen's title; the product's name is added. Without one the product's name stands alone. */
+  title?: string
+  /** One or two sentences; the product's own when missing. */
+  description?: string
+  /** Its one address, where several show the same: a path, with those parameters of the query that make another page of it. */
+  path?: string
+  /** Of a picture, 1200 x 630. */
+  picture?: string
+  /** As Open Graph names kinds of pages: `website` unless told. */
+  type?: 'website' | 'profile' | 'article' | 'video.other' | 'product'
+  /** What it shows, in the words of schema.org. Strings that begin with `/` under `url`, `image` and the like are paths of ours. */
+  data?: readonly Record<string, unknown>[]
+  /** Search engines leave it out. */
+  isHidden?: boolean
+  /** Other forms of what it shows, such as feeds. */
+  alternates?: readonly { type: string; path: string; title?: string }[]
+}
+
+/** A page as it was drawn on the server. Text in it holds `%PRODUCT_NAME%` where the product's name belongs. */
+export interface DrawnPage {
+  status: number
+  head: PageHead
+  /** What stands in the place for the screens. */
+  html: string
+  /** The source files of its screens, for their styles and scripts. */
+  files: readonly string[]
+  /** With what the browser goes on. */
+  state: PageState
+}
+
+/** What the browser takes over from the server. */
+export interface PageState {
+  /** The minute for which moments were told, counted since 1970. */
+  minute: number
+  /** What was asked and answered, as the query store packs it. Null where the browser draws everything anew. */
+  queries: unknown
+}
+
+/** An answer of the API as it came: the status, its text, and its `Link` header. */
+export interface AskedAnswer {
+  status: number
+  text: string
+  link: string | null
+}
+
+/** How drawing asks the API: by an endpoint's contract and the address below the API's own, as nobody. */
+export type Ask = (endpoint: unknown, address: string) => Promise<AskedAnswer>
+
+/** What ends the drawing of a page, as `AbortSignal` does. */
+export interface Ending {
+  readonly reason: unknown
+  addEventListener: (type: 'abort', listener: () => void) => void
+}
+
+/** What the program for drawing offers the server. */
+export interface Drawing {
+  /**
+   * Draws the screen of an address (path and query) for somebody who is signed out. Null for an address of no public screen.
+   * Rejects when drawing fails or the signal ends it.
+   */
+  drawPage: (address: string, asking: { ask: Ask; now: Date; signal: Ending }) => Promise<DrawnPage | null>
+}

@@ -1,0 +1,11 @@
+import type { PageHead } from '#platform/contract/page.ts'
+import { useNotedHead } from './rendering.ts'
+import { useWindowTitle } from './window-title.ts'
+
+export type { PageHead } from '#platform/contract/page.ts'
+
+/** Names the page: in the window, and to search engines and those who show its link. See `PageHead`. */
+export function usePageHead(head: PageHead): void {
+  useNotedHead(head)
+  useWindowTitle(head.title)
+}

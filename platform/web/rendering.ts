@@ -1,0 +1,45 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Ask, PageHead } from '#platform/contract/page.ts'
+
+/** Whether this draws pages on the server: there is no document, and nobody is signed in. */
+export const isServer = typeof document === 'undefined'
+
+/** What drawing a page on the server is told, and what it notes while it draws. */
+export interface Rendering {
+  ask: Ask
+  head: PageHead
+  status: number
+}
+
+/** How a page is drawn: by which minute it tells moments until the browser's clock takes over, and, on the server, what is noted. */
+export interface Page {
+  minute: number
+  rendering: Rendering | null
+}
+
+export const PageContext = createContext<Page>({ minute: 0, rendering: null })
+
+/** The rendering on the server; null in a browser. */
+export const useRendering = (): Rendering | null => use(PageContext).rendering
+
+const never = () => () => undefined
+
+/** False on the server and while a browser takes over what the server drew, so that both draw the same; true from then on. */
+export const useTakenOver = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/** Says with which status a page goes out that shows a refusal. Does nothing in a browser. */
+export function useStatus(status: number | null | undefined): void {
+  const rendering = useRendering()
+  if (rendering && status !== undefined && status !== null) rendering.status = Math.max(rendering.status, status)
+}
+
+/** Says what a page is about. In a browser only the window's title changes, by `useWindowTitle`. */
+export function useNotedHead(head: PageHead): void {
+  const rendering = useRendering()
+  if (rendering) Object.assign(rendering.head, head)
+}

@@ -1,0 +1,16 @@
+import { Page } from './Page.tsx'
+import { QueryView, type QueryViewProps } from './QueryView.tsx'
+
+interface AwaitedPageProps extends Pick<QueryViewProps<unknown>, 'query' | 'skeleton'> {
+  back: { to: string; label: string }
+  texts: { notFound: string; notLoaded: string }
+}
+
+/** The page of something that is not here yet, or not at all. Only the server can say that there is none. */
+export const AwaitedPage = ({ query, skeleton, back, texts: { notFound, notLoaded } }: AwaitedPageProps) => (
+  <Page title={query.error?.status === 404 ? notFound : query.error ? notLoaded : ''} back={back} width="wide">
+    <QueryView query={query} gone={back} skeleton={skeleton}>
+      {() => null}
+    </QueryView>
+  </Page>
+)
