@@ -22,7 +22,7 @@ const KEPT_BYTES = 16 * 1024 * 1024
 
 const thread = new KeptThread<CardWords, string>(new URL('./layout-thread.ts', import.meta.url), LIMITS)
 // One at a time in each process: what else it does goes on beside it.
-const turns = new Turns(1, { each: 8, altogether: 32 })
+const turns = new Turns(1, { each: 16, altogether: 32 })
 
 /** What a card is known by: another one as soon as anything on it is. */
 export const tagOf = ({ title, context, product, picture }: Card): string =>
