@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { ProductCategory, ProductSort } from '../../contract.ts'
 import classes from './ProductFilters.module.css'
@@ -19,7 +20,7 @@ interface ProductFiltersProps {
 
 /** What narrows the list of products, and its order. */
 export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
-  <div role="search" aria-label={texts.search}>
+  <SearchForm label={texts.search} kept={{ category: search.category ?? '' }}>
     <div className={classes.filters}>
       <SearchBox
         label={texts.search}
@@ -30,12 +31,14 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
       />
       <Prices search={search} change={change} />
       <NativeSelect
+        name="order"
         className={classes.order}
         label={texts.order}
         value={search.order}
         onChange={({ currentTarget: { value } }) => change({ order: ProductSort.parse(value) })}
         data={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
       />
+      <SendSearch />
     </div>
     <div className={classes.categories}>
       <ChipLinks
@@ -47,7 +50,7 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
         }))}
       />
     </div>
-  </div>
+  </SearchForm>
 )
 
 /** The range of prices. What is typed is asked for when the hands rest. */
@@ -62,6 +65,7 @@ function Prices({ search: { from, to }, change }: ProductFiltersProps) {
   const say = useDebouncedCallback(change, TYPING_MS)
   const field = (name: 'from' | 'to', label: string) => (
     <AmountInput
+      name={name}
       label={label}
       placeholder={texts.anyPrice}
       value={typed[name]}

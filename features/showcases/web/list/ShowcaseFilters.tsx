@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { ShowcaseOrder } from '../../contract.ts'
 import classes from './ShowcaseFilters.module.css'
@@ -13,7 +14,7 @@ interface ShowcaseFiltersProps {
 
 /** What narrows the list of showcases, and its order. */
 export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
-  <div role="search" aria-label={texts.search} className={classes.filters}>
+  <SearchForm label={texts.search} className={classes.filters}>
     <SearchBox
       label={texts.search}
       hint={texts.searchHint}
@@ -22,10 +23,12 @@ export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
       onSearch={(q) => change({ q })}
     />
     <NativeSelect
+      name="order"
       label={texts.order}
       value={search.order}
       onChange={({ currentTarget: { value } }) => change({ order: ShowcaseOrder.parse(value) })}
       data={ShowcaseOrder.options.map((value) => ({ value, label: texts.orders[value] }))}
     />
-  </div>
+    <SendSearch />
+  </SearchForm>
 )

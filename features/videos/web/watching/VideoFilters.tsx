@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH, VideoOrder, VideoType } from '../../contract.ts'
 import { texts } from './texts.ts'
 import classes from './VideoFilters.module.css'
@@ -18,7 +19,7 @@ interface VideoFiltersProps {
 /** What narrows the list of videos: words, a type, whose they are; and its order. */
 export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
   return (
-    <div role="search" aria-label={texts.search} className={classes.filters}>
+    <SearchForm label={texts.search} className={classes.filters} kept={{ show: addressOf(search)['show'] ?? '' }}>
       <div className={classes.fields}>
         <SearchBox
           label={texts.search}
@@ -28,6 +29,7 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           onSearch={(q) => change({ q })}
         />
         <NativeSelect
+          name="type"
           label={texts.type}
           value={search.type}
           onChange={({ currentTarget: { value } }) => change({ type: VideoType.safeParse(value).data ?? ANY })}
@@ -37,11 +39,13 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           ]}
         />
         <NativeSelect
+          name="order"
           label={texts.order}
           value={search.order}
           onChange={({ currentTarget: { value } }) => change({ order: VideoOrder.parse(value) })}
           data={VideoOrder.options.map((value) => ({ value, label: texts.orders[value] }))}
         />
+        <SendSearch />
       </div>
       {shown.length > 1 && (
         <ChipLinks
@@ -53,6 +57,6 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           }))}
         />
       )}
-    </div>
+    </SearchForm>
   )
 }
