@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { dashboardPath, OAuthButtons, useAuth } from '#features/accounts/web.tsx'
 import { loadNewestRequests } from '#features/requests/web.tsx'
 import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
 import { useWindowTitle } from '#platform/web/window-title.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
+import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
 import classes from './HomePage.module.css'
 import { texts } from './texts.ts'
@@ -67,27 +68,11 @@ export function HomePage() {
 }
 
 // What lies below the fold is fetched by those who go there: the first page stays small.
-function FurtherDown() {
-  const place = useRef<HTMLDivElement>(null)
-  const [reached, setReached] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
-    const watcher = new IntersectionObserver((seen) =>
-      setReached((was) => was || seen.some((one) => one.isIntersecting)),
-    )
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-  return (
-    <div ref={place} className={classes.below}>
-      {reached && (
-        <Suspense fallback={null}>
-          <NewestRequests />
-        </Suspense>
-      )}
-    </div>
-  )
-}
+const FurtherDown = () => (
+  <WhenNear className={classes.below} coming={null}>
+    <NewestRequests />
+  </WhenNear>
+)
 
 function WayIn() {
   const user = useAuth((state) => state.user)

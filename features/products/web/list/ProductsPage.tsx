@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
@@ -21,10 +22,11 @@ const PAGE = 12
 export function ProductsPage() {
   const isCreator = useAuth((state) => state.user?.userType === 'developer')
   const { search, change, showAll } = useProductSearch()
+  const paging = usePaging()
   const query = usePages(
     productsApi.list,
     { query: { limit: PAGE, ...asked(search) } },
-    { keepsLast: true, itemsOf: ({ items }) => items },
+    { keepsLast: true, after: paging.after, itemsOf: ({ items }) => items },
   )
   return (
     <Page title={texts.products} lead={texts.lead} width="wide" actions={isCreator && <SellProduct />}>
@@ -32,6 +34,7 @@ export function ProductsPage() {
       <FoundCount query={query} found={texts.found} />
       <EndlessView
         query={query}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoProducts />}
       >

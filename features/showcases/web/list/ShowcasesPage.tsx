@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Lightbulb } from 'lucide-react'
 import { Link } from 'react-router'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
@@ -22,7 +23,12 @@ const PAGE = 12
 export function ShowcasesPage() {
   const user = useAuth((state) => state.user)
   const { search, change } = useShowcaseSearch()
-  const query = usePages(showcasesApi.list, { query: { limit: PAGE, ...asked(search) } }, { keepsLast: true })
+  const paging = usePaging()
+  const query = usePages(
+    showcasesApi.list,
+    { query: { limit: PAGE, ...asked(search) } },
+    { keepsLast: true, after: paging.after },
+  )
   return (
     <Page
       title={texts.solutions}
@@ -34,6 +40,7 @@ export function ShowcasesPage() {
       <FoundCount query={query} found={texts.found} />
       <EndlessView
         query={query}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={search.q === '' ? <NoShowcases /> : <NoMatch texts={texts} onShowAll={() => change({ q: '' })} />}
       >

@@ -3,6 +3,7 @@ import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
@@ -87,7 +88,8 @@ interface VideosProps {
 function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
   const input = { query: { limit: PAGE, ...asked(search) } }
   const isOwn = search.show === 'mine'
-  const all = usePages(list, input, { keepsLast: true, enabled: !isOwn })
+  const paging = usePaging()
+  const all = usePages(list, input, { keepsLast: true, enabled: !isOwn, after: paging.after })
   const own = usePages(videosApi.listOwn, input, {
     keepsLast: true,
     enabled: isOwn,
@@ -99,6 +101,7 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
       <FoundCount query={query} found={texts.found} />
       <PagesView
         query={query}
+        {...(!isOwn && { paging })}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
       >
