@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Columns, Facts, type Fact } from '#platform/web/ui/Facts.tsx'
 import { Gallery } from '#platform/web/ui/Gallery.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
-import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Moment, useSameDay } from '#platform/web/ui/Moment.tsx'
 import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
 import { Person } from '#platform/web/ui/Person.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
@@ -88,6 +88,7 @@ function Words({ showcase: { description, for_whom, what_changed } }: { showcase
 
 function About({ showcase }: { showcase: Showcase }) {
   const { developer, developer_profile, average_rating, total_ratings, created_at, updated_at } = showcase
+  const isUnchanged = useSameDay(updated_at, created_at)
   const maker = developer_profile ? (
     <Person
       key="creator"
@@ -107,10 +108,8 @@ function About({ showcase }: { showcase: Showcase }) {
   ]
   if (total_ratings > 0)
     facts.push([texts.rating, <Stars key="rating" average={average_rating} total={total_ratings} />])
-  if (dayOf(updated_at) !== dayOf(created_at)) {
+  if (!isUnchanged) {
     facts.push([texts.updated, <Moment key="updated" at={updated_at} as="day" />])
   }
   return <Facts facts={facts} />
 }
-
-const dayOf = (at: string) => new Date(at).toDateString()
