@@ -39,7 +39,7 @@ export const features = {
     tables: ['donations', 'supporters', 'monthly_gifts'],
   },
   invoices: {
-    does: 'The paper of every payment: numbered invoices, credit notes, and how both sides stand on them',
+    does: 'The documents of every payment: numbered invoices, credit notes, and how both sides stand on them',
     uses: ['accounts', 'ledger'],
     tables: ['billing_details', 'invoice_series', 'invoices', 'invoice_lines'],
   },

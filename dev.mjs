@@ -9,10 +9,12 @@ const SCREENS_PORT = Number(process.env.DEV_PORT ?? 5173)
 const API_PORT = process.env.PORT ?? '3000'
 const address = process.env.PUBLIC_URL ?? `http://localhost:${SCREENS_PORT}`
 
+// Where Vite finds the API, for its pages and for those it draws.
+process.env.ATELIER_API = `http://127.0.0.1:${API_PORT}`
 const vite = await createServer({
   clearScreen: false,
   logLevel: 'warn',
-  server: { port: SCREENS_PORT, strictPort: true, proxy: { '/api': `http://127.0.0.1:${API_PORT}` } },
+  server: { port: SCREENS_PORT, strictPort: true },
 })
 await vite.listen()
 

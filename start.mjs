@@ -8,6 +8,7 @@ import { environment, findNode, install, nodeFlags, ROOT, runToItsEnd } from './
 
 const STAMP = join(ROOT, '.cache/build-stamp')
 const SOURCES = ['app', 'build', 'platform', 'features', 'public', 'architecture.ts', 'index.html', 'package-lock.json']
+const BUILT = ['dist/index.html', 'dist-server/web-server.js']
 const CONFIGURATION = /^(vite|postcss)\.config\.\w+$/
 // The walls keep these out of the screens, so a change in them is no reason to build.
 const NOT_SCREENS = new Set(['server', 'tests', 'server.ts', 'main.ts'])
@@ -30,7 +31,7 @@ function hashSources() {
 
 function buildScreens(node) {
   const hash = hashSources()
-  const built = existsSync(join(ROOT, 'dist/index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
+  const built = BUILT.every((file) => existsSync(join(ROOT, file))) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
   if (built) return
   console.log('Building the screens ...')
   const ran = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {

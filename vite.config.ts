@@ -44,7 +44,7 @@ const FIRST_PAGES = [
 ]
 
 export default defineConfig({
-  plugins: [react(), productName, mantineStyles(), fewFiles(FIRST_PAGES), compressed(), serverPages()],
+  plugins: [react(), productName, mantineStyles(), fewFiles(FIRST_PAGES), compressed(), serverPages(API)],
   css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {
     outDir: 'dist',
@@ -57,8 +57,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /[\\/](?:app|features|platform)[\\/].*\.tsx?$/, sideEffects: false }] },
     },
   },
-  // One React, and nothing to be found at run time.
-  ssr: { noExternal: true },
   server: { proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
 })

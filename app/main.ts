@@ -192,6 +192,8 @@ async function start(): Promise<void> {
     closers.add(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
     void warnOfObstacle(files, config, log)
+    // What draws pages is read for the first of them, which so is nobody's.
+    void app.inject('/')
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
   announce(config, { demoAccounts: demo.accounts, payments, mailPages })

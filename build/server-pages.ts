@@ -1,10 +1,16 @@
 import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite'
+import type { Ask, Drawing } from '#platform/contract/page.ts'
+import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
+import { writePage } from '#platform/server/page-html.ts'
 import type { PageParts } from '#platform/server/page-parts.ts'
 
 const EARLY = 'app/early.ts'
 const SCREEN = /Page\.tsx$/
+const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
+// The first time everything is read and translated.
+const DEVELOPING_MS = 60_000
 
 /** Where the program that draws pages on the server is built, with the list of what each screen needs in a browser. */
 const SERVER_FOLDER = 'dist-server'
@@ -95,6 +101,8 @@ function drawingProgram(): Plugin {
       await build({
         root,
         logLevel: 'warn',
+        // One React, and nothing to be found at run time.
+        ssr: { noExternal: true },
         build: {
           ssr: 'app/web-server.tsx',
           outDir: SERVER_FOLDER,
@@ -107,5 +115,43 @@ function drawingProgram(): Plugin {
   }
 }
 
+/** Draws pages on the server while developing too, each time as the screens are now. `api` is where the API listens. */
+function drawnWhileDeveloping(api: string): Plugin {
+  const ask: Ask = async (_endpoint, address) => {
+    const answer = await fetch(`${api}/api${address}`, { headers: { accept: 'application/json' } })
+    return { status: answer.status, text: await answer.text(), link: answer.headers.get('link') }
+  }
+  return {
+    name: 'drawn-while-developing',
+    apply: 'serve',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        const { originalUrl: address, method, url } = request
+        if (method !== 'GET' || address === undefined || url !== '/index.html') return next()
+        const draw = async () => {
+          const { drawPage } = (await server.ssrLoadModule('/app/web-server.tsx')) as Drawing
+          const drawn = await drawPage(address, { ask, now: new Date(), signal: AbortSignal.timeout(DEVELOPING_MS) })
+          if (!drawn) return next()
+          const index = await readFile(join(server.config.root, 'index.html'), 'utf8')
+          const template = await server.transformIndexHtml(address, index)
+          const frame = { template, productName: PRODUCT_NAME, publicUrl: '', parts: {} }
+          response.writeHead(drawn.status, { 'content-type': 'text/html; charset=utf-8' })
+          response.end(writePage(frame, drawn, address.split('?', 1)[0] ?? '/'))
+        }
+        draw().catch((error: unknown) => {
+          server.config.logger.error(`${address} could not be drawn: ${String(error)}`)
+          next()
+        })
+      })
+    },
+  }
+}
+
 /** Pages that are drawn on the server: all that the build has to do with them. */
-export const serverPages = (): Plugin[] => [earlyScript(), partsOfScreens(), namesOfScreens(), drawingProgram()]
+export const serverPages = (api: string): Plugin[] => [
+  earlyScript(),
+  partsOfScreens(),
+  namesOfScreens(),
+  drawingProgram(),
+  drawnWhileDeveloping(api),
+]

@@ -17,8 +17,8 @@ const BRING_A_TOKEN = new Set(['/oauth-success', '/oauth-callback', '/verify-ema
 const BEGIN_A_SESSION = new Set(['/oauth-success', '/oauth-callback'])
 
 // A newcomer comes to choose a role with a token too.
-const bringsTokenTo = (path: string) =>
-  path === '/select-role' && new URLSearchParams(window.location.search).has('token') ? path : null
+const bringsTokenTo = (path: string, search: string) =>
+  path === '/select-role' && new URLSearchParams(search).has('token') ? path : null
 
 /**
  * Checks the stored session at the start. When it is over, whoever is at a guarded screen is led to sign in by its guard, and
@@ -33,7 +33,7 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
   const [restored] = useState(() => useAuth.getState().token)
   const started = useRef(false)
   // Looked at once: the token leaves the address at once.
-  const [broughtTo] = useState(() => bringsTokenTo(pathname))
+  const [broughtTo] = useState(() => bringsTokenTo(pathname, search))
   const mayStart = !BRING_A_TOKEN.has(pathname) && pathname !== broughtTo
   useEffect(() => {
     if (started.current || !mayStart) return

@@ -1,7 +1,7 @@
 import { ProductSort } from '#features/products/contract.ts'
 import { CLIENT } from '../load/rows.ts'
 import type { Case } from '../load/measure.ts'
-import { SELLER } from './fill.ts'
+import { RARE_WORD, SELLER } from './fill.ts'
 
 const AT_ONCE = 8
 const PAGE = 12
@@ -25,6 +25,20 @@ async function deepIn(origin: string, sort: string): Promise<string> {
   return next
 }
 
+// Words that one of twenty holds, that hardly any holds, and that nobody uses; and words that many hold, but hardly any together.
+const WORDS = { common: 'w77 w78', rare: RARE_WORD, unknown: 'zebra', unlike: 'w1234 w1345 w1456' }
+
+const narrowings = { 'of a rare category': '&category=marketing', 'from $20 to $40': '&min_price=20&max_price=40' }
+
+function searches(): Case[] {
+  const search = (name: string, words: string, more: string) =>
+    reading(`products, ${name}`, `${LIST}?limit=${PAGE}&search=${encodeURIComponent(words)}${more}`)
+  return Object.entries(WORDS).flatMap(([kind, words]) => [
+    ...ProductSort.options.map((sort) => search(`search for ${kind} words, ${sort}`, words, `&sort=${sort}`)),
+    ...Object.entries(narrowings).map(([name, more]) => search(`search for ${kind} words ${name}`, words, more)),
+  ])
+}
+
 /** The lists of products that people open. */
 export async function casesOn(origin: string): Promise<Case[]> {
   const lists = ProductSort.options.map(async (sort) => [
@@ -35,7 +49,7 @@ export async function casesOn(origin: string): Promise<Case[]> {
   return [
     reading('products, first page, signed out', `${LIST}?limit=${PAGE}`, null),
     ...(await Promise.all(lists)).flat(),
-    reading('products, search for two words', `${LIST}?limit=${PAGE}&search=w77%20w78`),
+    ...searches(),
     reading('products from $20 to $40', `${LIST}?limit=${PAGE}&min_price=20&max_price=40`),
     reading('products of a creator', `/api/marketplace/developers/${SELLER}/products?limit=${PAGE}`),
     reading('a product', `${LIST}/1`),

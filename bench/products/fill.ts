@@ -9,6 +9,9 @@ const ACCOUNTS = 2_000
 /** The creator whose products are listed. */
 export const SELLER = 2
 
+/** A word of the products that are of the category that is rare. */
+export const RARE_WORD = 'quilt'
+
 // One of so many is of the category that is rare.
 const RARE_ONE_OF = 2_000
 const TABLES = ['accounts', 'products', 'product_pictures']
@@ -25,7 +28,8 @@ export async function fillProducts(db: Database, times: number): Promise<void> {
       const all = sql`generate_series(${from}::bigint, ${to}::bigint) n`
       await sql`insert into products (developer_id, status, name, description, price_cents, category, average_rating, total_ratings,
           rating_score, purchase_count, created_at, updated_at, published_at)
-        select 2 * (n % ${sql.lit(accounts / 2)}) + 2, 'published', initcap(${words('name', 6)}), ${words('description', 40)},
+        select 2 * (n % ${sql.lit(accounts / 2)}) + 2, 'published', initcap(${words('name', 6)}),
+          ${words('description', 40)} || case when n % ${sql.lit(RARE_ONE_OF)} = 0 then ' ${sql.raw(RARE_WORD)}' else '' end,
           ${thrown('price', 20_000)}, case when n % ${sql.lit(RARE_ONE_OF)} = 0 then 'marketing' else 'other' end::product_category,
           3, 10, ${thrown('score', 50_000)}, ${thrown('bought', 1_000)}, at, at, at
         from ${all}, lateral (select now() - interval '1 minute' * (${PRODUCTS * times} - n) as at) as made`.execute(db)

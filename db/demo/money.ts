@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { issueInvoice, noteRefund, type Issuing } from '#features/invoices/server.ts'
-import { bringTo, nextAnswer, type Cause, type Share, type Why } from '#features/ledger/server.ts'
+import { bringTo, nextAnswer, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database.ts'
 import { ago } from '#platform/server/moments.ts'
 import type { People } from './accounts.ts'
@@ -33,7 +33,7 @@ class Books {
     this.work = { db, now: new Date(ago(means.now, days_ago * DAY_MS)), services: { config }, publish: () => undefined }
   }
 
-  async book(cause: Cause, why: Why, target: Share[]): Promise<number> {
+  async book(cause: Cause, why: Why, target: Posting[]): Promise<number> {
     const answer = await nextAnswer(this.work.db)
     await bringTo(this.work.db, { cause, answer, why, target, now: this.work.now })
     return answer
@@ -168,7 +168,7 @@ class Books {
   }
 }
 
-/** What was paid, earned and given, in the books and on paper, oldest first. */
+/** What was paid, earned and given, in the books and on invoices, oldest first. */
 export async function insertMoney(means: Means): Promise<void> {
   for (const [at, movement] of movements.entries()) {
     const books = new Books(means, movement.days_ago)

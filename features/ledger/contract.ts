@@ -23,7 +23,7 @@ export interface Cause {
 export type LedgerAccount = { house: 'provider' | 'subscriptions' | 'donations' | 'fees' } | { person: number }
 
 /** What arrives on an account, or leaves it when it is negative, in cents. */
-export interface Share {
+export interface Posting {
   account: LedgerAccount
   cents: number
 }

@@ -4,6 +4,9 @@ import { api } from '#platform/contract/endpoint.ts'
 /** What all calls about money have in common: the provider is given more time, and is behind what nobody explains. */
 export const PAYMENT_CALL = { timeoutMs: 30_000, failure: 'Request failed' } as const
 
+/** Whether a payment stayed: kept, questioned by its owner's bank, or given back in full. */
+export type Money = 'kept' | 'disputed' | 'given_back'
+
 export const paymentsApi = api({
   config: {
     method: 'GET',

@@ -1,6 +1,6 @@
 export { withCustomer } from './server/customers.ts'
 export { GIFT_MARK, isGift } from './server/gifts.ts'
-export { askAboutCharge, askAboutInvoice, type InvoiceMoney, type Money } from './server/money.ts'
+export { askAboutCharge, askAboutInvoice, type InvoiceMoney } from './server/money.ts'
 export { askInvoiceOf, askPayerOf } from './server/named.ts'
 export { askProvider, reachProvider } from './server/provider.ts'
 export { findAccountOfCustomer, findCustomer } from './server/queries.ts'

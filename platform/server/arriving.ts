@@ -1,4 +1,4 @@
-import { badRequest, conflict, notFound, Refusal } from './refusals.ts'
+import { badRequest, conflict, notFound, tooLarge } from './refusals.ts'
 import { NotWhole, partsOf, type FileStorage, type Growing, type Parted } from './storage.ts'
 
 /** A file on its way, in whichever way it comes. */
@@ -30,7 +30,7 @@ const notWhole = () =>
 /** Refuses a file by its announced size, before a byte of it is taken. */
 export function refuseSize(size: number, maxBytes: number): void {
   if (size < 1) throw badRequest('empty_file', 'The file is empty')
-  if (size > maxBytes) throw new Refusal(413, 'too_large', 'That is more than may be sent')
+  if (size > maxBytes) throw tooLarge()
 }
 
 /** Refuses to take bytes of a file by the tus protocol that goes straight to the store. */

@@ -7,6 +7,7 @@ import type { DB } from './tables.ts'
 
 export { openEmbedded } from './database/embedded.ts'
 export { openPostgres } from './database/postgres.ts'
+export { countHolding, holding, type Sought } from './database/holding.ts'
 
 /** The database, or a transaction on it: queries take it first, so a transaction is visible where it is used. */
 export type Database = Kysely<DB>

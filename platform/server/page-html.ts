@@ -72,6 +72,8 @@ export function writePage(frame: PageFrame, drawn: DrawnPage, path: string, extr
   const { template, productName, parts } = frame
   const needed = drawn.files.map((file) => parts[file])
   const own = [...template.matchAll(PROGRAM)].map(([, src = '']) => src)
+  // While developing, the program loads as it stands.
+  const isBuilt = EARLY.test(template)
   const program = own.at(-1) ?? ''
   const scripts = new Set([...own, ...needed.flatMap((part) => part?.scripts ?? [])])
   scripts.delete(program)
@@ -85,7 +87,7 @@ export function writePage(frame: PageFrame, drawn: DrawnPage, path: string, extr
   const name = escapeHtml(productName)
   const fill = (text: string) => text.replaceAll(PRODUCT_NAME_MARK, () => name)
   const [before = '', after = ''] = template
-    .replace(PROGRAM, '')
+    .replace(PROGRAM, (tag) => (isBuilt ? '' : tag))
     .replace(TITLE, '')
     .replace(DESCRIPTION, '')
     .replace(NO_SCRIPT, '')

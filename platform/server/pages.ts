@@ -64,7 +64,8 @@ class Asking {
 
 /** Everything that pages drawn on the server need. */
 export interface PageMaking extends Omit<PageFrame, 'parts' | 'template'> {
-  built: Built
+  /** Opens what the build made for drawing; null where there is nothing. Called with the first page that somebody wants. */
+  open: () => Promise<Built | null>
   memory: PublicAnswers
   clock: () => Date
 }
@@ -79,10 +80,12 @@ class NotDrawn extends Error {}
 
 /** Makes pages of a template, the built page. */
 export function pageMaker(app: FastifyInstance, template: string, making: PageMaking): MakePage {
-  const { built, memory, clock } = making
-  const frame: PageFrame = { ...making, template, parts: built.parts }
+  const { open, memory, clock } = making
+  let opening: Promise<Built | null> | undefined
 
   const make = async (request: FastifyRequest, extraHead: string): Promise<PublicAnswer> => {
+    const built = await (opening ??= open())
+    if (!built) throw new NotDrawn()
     const asking = new Asking(app, request)
     const late = AbortSignal.timeout(DRAWN_WITHIN_MS)
     const drawn = await built.drawing.drawPage(request.url, { ask: asking.ask, now: clock(), signal: late })
@@ -91,7 +94,7 @@ export function pageMaker(app: FastifyInstance, template: string, making: PageMa
     const { shows } = asking
     const isForAll = shows !== null && drawn.status === 200
     const headers = { ...HTML, 'cache-control': isForAll ? 'no-cache' : 'private, no-cache' }
-    const body = writePage(frame, drawn, path, extraHead)
+    const body = writePage({ ...making, template, parts: built.parts }, drawn, path, extraHead)
     return { answer: { status: drawn.status, headers, body }, shows: isForAll ? shows : null }
   }
 

@@ -31,6 +31,7 @@ export const forbidden = (detail = 'You do not have permission to perform this a
   new Refusal(403, code, detail)
 export const notFound = (detail = 'The requested resource was not found.') => new Refusal(404, 'not_found', detail)
 export const conflict = (code: string, detail: string) => new Refusal(409, code, detail)
+export const tooLarge = () => new Refusal(413, 'too_large', 'That is more than may be sent')
 
 /** The database is away, restarting or out of connections: it is worth trying again soon. */
 export const databaseAway = (cause?: unknown) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UploadedFile } from '#platform/contract/upload.ts'
 import { anyOf, inTransaction, type Database } from './database.ts'
 import { typeOfFile } from './file-types.ts'
-import { readBeginning, type Files } from './files.ts'
+import { PICTURES, readBeginning, type Files } from './files.ts'
 import { ago } from './moments.ts'
 import { Refusal } from './refusals.ts'
 
@@ -130,6 +130,17 @@ export interface SweptKind {
   prefix: string
   listNamed: (db: Database, keys: readonly string[]) => Promise<readonly string[]>
 }
+
+/** Pictures of a feature that knows which of some names it still shows. */
+export const sweptPictures = (
+  listNamesAmong: (db: Database, names: readonly string[]) => Promise<readonly string[]>,
+): SweptKind => ({
+  prefix: PICTURES,
+  listNamed: async (db, keys) => {
+    const names = keys.map((key) => key.slice(PICTURES.length))
+    return (await listNamesAmong(db, names)).map((name) => `${PICTURES}${name}`)
+  },
+})
 
 /** Removes what nothing names any more: its owner is gone or forgot it, or the call that stored it never ended. */
 export async function sweepFiles(

@@ -1,8 +1,8 @@
 import StripeClient from 'stripe'
+import { z } from 'zod'
 
 /** What the provider's answers are made of, each under the provider's name for it. */
 export type { default as StripeObjects } from 'stripe'
-import { z } from 'zod'
 
 /** Where the provider is reached; without an address it is Stripe itself. */
 export interface StripeSettings {
@@ -56,6 +56,10 @@ export interface Stripe {
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
 
+/** The id of something that the provider names by it, or tells as a whole. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
+  (typeof thing === 'object' ? thing?.id : thing) ?? undefined
+
 const LIVE_KEY = /^(sk|rk)_live_/
 
 // All that everybody relies on; what a kind of event is about is read by who follows it.
@@ -69,9 +73,12 @@ const Envelope = z.object({
 const TIMEOUT_MS = 8_000
 
 /** The provider: Stripe, or the sandbox that speaks its protocol on this machine. */
-export function openStripe({ secretKey, webhookSecret, sandbox, elements }: StripeSettings): Stripe {
+export function openStripe(
+  { secretKey, webhookSecret, sandbox, elements }: StripeSettings,
+  timeoutMs = TIMEOUT_MS,
+): Stripe {
   const client = new StripeClient(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(sandbox ? { host: sandbox.host, port: sandbox.port, protocol: 'http' as const } : {}),

@@ -9,7 +9,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
 import { Checksums } from './checksums.ts'
 import { streamToFile } from './disk.ts'
-import { InputRefusal, noRoom, Refusal } from './refusals.ts'
+import { InputRefusal, noRoom, Refusal, tooLarge } from './refusals.ts'
 import { isDiskFull, RESERVE_BYTES, roomIn } from './room.ts'
 
 const NAME_MAX_LENGTH = 200
@@ -44,8 +44,6 @@ function limitsOf(endpoint: Endpoint): Limits {
     }),
   )
 }
-
-const tooLarge = () => new Refusal(413, 'too_large', 'That is more than may be sent')
 
 /** A field of a form, cut off one byte past what it may hold: that byte tells that there was more. */
 async function take(part: Multipart, limits: Limits, path: string): Promise<unknown> {

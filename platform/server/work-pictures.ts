@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Picture, StoredPicture } from '#platform/contract/pictures.ts'
 import type { UploadedFile } from '#platform/contract/upload.ts'
 import { pictureAddress, putPicture, removePicture, type Files } from './files.ts'
+import { job } from './jobs.ts'
 import { picturesWithin } from './pictures.ts'
 import { Refusal } from './refusals.ts'
 
@@ -19,6 +21,16 @@ export async function takePicture(files: Files, { path }: UploadedFile): Promise
 /** The names of the stored files of pictures. */
 export const filesOf = (pictures: readonly Pick<TakenPicture, 'name' | 'small_name'>[]): string[] =>
   pictures.flatMap(({ name, small_name }) => [name, small_name])
+
+/** A job that removes pictures which nothing shows any more: after the commit, since a file cannot be brought back. */
+export const removingPictures = (name: string) =>
+  job({
+    name,
+    data: z.object({ names: z.array(z.string()) }),
+    run: async ({ names }, { services }) => {
+      for (const one of names) await removePicture(services.files, one)
+    },
+  })
 
 /** Runs the transaction that names a stored picture. Refused, it leaves none behind; whatever else ends it, the picture is swept up. */
 export async function naming<T>(files: Files, picture: TakenPicture | null, run: () => Promise<T>): Promise<T> {

@@ -32,12 +32,6 @@ export const lockTopUp = (db: Database, paymentIntentId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Whether an account was closed by its owner. */
-export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
-  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
-  return (account?.closed_at ?? null) !== null
-}
-
 /** Writes down what the provider said of a top-up. */
 export const updateTopUp = (
   db: Database,
@@ -88,7 +82,7 @@ export const exportTopUps = (db: Database, accountId: number) =>
     .execute()
 
 /** The invoices of what somebody paid or was paid for, and what their first lines say. */
-export async function listPapers(
+export async function listInvoicesFor(
   db: Database,
   accountId: number,
   causes: readonly { kind: string; reference: string }[],

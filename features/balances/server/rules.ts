@@ -1,3 +1,5 @@
+import type { Cause, Why } from '#features/ledger/contract.ts'
+import type { Money } from '#features/payments/contract.ts'
 import type { StatementEntry } from '../contract.ts'
 
 /** How a top-up stands. */
@@ -11,7 +13,7 @@ export interface ToldTopUp {
 }
 
 /** How a top-up stands: by the payment until it has arrived, by the money afterwards. */
-export function standingOf(payment: string, money: 'kept' | 'disputed' | 'given_back'): Standing {
+export function standingOf(payment: string, money: Money): Standing {
   if (payment === 'canceled') return 'canceled'
   if (payment !== 'succeeded') return 'pending'
   if (money === 'given_back') return 'refunded'
@@ -49,10 +51,7 @@ export function troubleAfter(
 }
 
 /** Why the books change: by what was known of a top-up before, and what is known now. */
-export function reasonFor(
-  before: Pick<ToldTopUp, 'status' | 'refunded_cents'>,
-  now: ToldTopUp,
-): 'paid' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost' {
+export function reasonFor(before: Pick<ToldTopUp, 'status' | 'refunded_cents'>, now: ToldTopUp): Why {
   if (now.status === 'disputed') return 'disputed'
   if (now.refunded_cents > before.refunded_cents) return 'refunded'
   if (now.refunded_cents < before.refunded_cents) return 'refund_failed'
@@ -60,10 +59,10 @@ export function reasonFor(
   return before.status === 'disputed' ? 'dispute_won' : 'paid'
 }
 
-const ARRIVES: ReadonlySet<StatementEntry['why']> = new Set(['paid', 'refund_failed', 'dispute_won'])
+const ARRIVES: ReadonlySet<Why> = new Set(['paid', 'refund_failed', 'dispute_won'])
 
 /** What an entry is to the one whose statement it stands in: of a purchase one side pays and the other is paid. */
-export function kindFor(kind: string, why: StatementEntry['why'], cents: number): StatementEntry['kind'] {
+export function kindFor(kind: Cause['kind'], why: Why, cents: number): StatementEntry['kind'] {
   if (kind === 'top_up') return 'top_up'
   return cents > 0 === ARRIVES.has(why) ? 'sale' : 'purchase'
 }

@@ -1,8 +1,9 @@
 import type { Work } from '#platform/server/work.ts'
-import { bringTo } from '#features/ledger/server.ts'
+import { isClosed } from '#features/accounts/server.ts'
+import { bringTo, type Why } from '#features/ledger/server.ts'
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import { notify } from '#features/notifications/server.ts'
-import { isClosed, lockTopUp, updateTopUp } from './queries.ts'
+import { lockTopUp, updateTopUp } from './queries.ts'
 import { creditOf, hasJustArrived, lostOf, reasonFor, troubleAfter, type ToldTopUp } from './rules.ts'
 import { tellBalance } from './telling.ts'
 
@@ -20,7 +21,7 @@ type Known = Awaited<ReturnType<typeof lockTopUp>>
 
 const causeOf = ({ payment_intent_id }: Known) => ({ kind: 'top_up' as const, reference: payment_intent_id })
 
-const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, why: ReturnType<typeof reasonFor>) =>
+const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, why: Why) =>
   bringTo(db, {
     cause: causeOf(topUp),
     answer,
@@ -40,7 +41,7 @@ async function tellTrouble(work: Work, { account_id, ...before }: Known, told: T
 }
 
 // Last in its work: others wait for the number.
-async function writePaper(work: Work, topUp: Known, told: TopUpAnswer): Promise<void> {
+async function writeInvoices(work: Work, topUp: Known, told: TopUpAnswer): Promise<void> {
   if (told.paid_at === null) return
   await issueInvoice(work, {
     cause: causeOf(topUp),
@@ -65,5 +66,5 @@ export async function settleTopUp(work: Work, paymentIntentId: string, told: Top
   const changed = await book(work, before, answer, creditOf(told), reasonFor(before, told))
   if (arrived || changed) await tellBalance(work, before.account_id)
   await tellTrouble(work, before, told)
-  await writePaper(work, before, told)
+  await writeInvoices(work, before, told)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import { listPostings } from '#features/ledger/server.ts'
 import type { StatementEntry } from '../contract.ts'
-import { listPapers } from './queries.ts'
+import { listInvoicesFor } from './queries.ts'
 import { kindFor } from './rules.ts'
 
 const AT_ONCE = 1000
@@ -13,16 +13,19 @@ export async function listStatement(
   { before, limit }: { before: number; limit: number },
 ): Promise<StatementEntry[]> {
   const postings = await listPostings(db, accountId, { before, limit })
-  const papers = new Map(
-    (await listPapers(db, accountId, postings)).map((paper) => [`${paper.cause} ${paper.reference}`, paper]),
+  const invoices = new Map(
+    (await listInvoicesFor(db, accountId, postings)).map((invoice) => [
+      `${invoice.cause} ${invoice.reference}`,
+      invoice,
+    ]),
   )
   return postings.map(({ number, kind, why, reference, cents, balance_after, posted_at }) => ({
     number,
     kind: kindFor(kind, why, cents),
     why,
     reference,
-    about: papers.get(`${kind} ${reference}`)?.about ?? null,
-    invoice_id: papers.get(`${kind} ${reference}`)?.id ?? null,
+    about: invoices.get(`${kind} ${reference}`)?.about ?? null,
+    invoice_id: invoices.get(`${kind} ${reference}`)?.id ?? null,
     amount_cents: cents,
     balance_after_cents: balance_after,
     created_at: posted_at,

@@ -43,7 +43,7 @@ test('a top-up has an invoice, and what goes back of it a credit note', async ()
   ])
 })
 
-test('what was paid and given back before we heard of it is booked as both, and has both papers', async () => {
+test('what was paid and given back before we heard of it is booked as both, and has an invoice and a credit note', async () => {
   const ann = await signUp('client')
   const { clientSecret, paymentIntentId } = await begin(ann)
   await api.press('webhook/all/lose')

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { hang, json, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { hang, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
 import { meet } from '#platform/tests/talking.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { SubscriptionSuccessPage } from '../web/SubscriptionSuccessPage.tsx'
@@ -58,5 +58,12 @@ test('a client is told that they need none', async () => {
 
 test('a creator whose payment is known is told so', async () => {
   await comeBack('developer', json(200, { status: 'active' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Subscription Activated!' })).toBeTruthy()
+})
+
+test('who cannot be verified is told so, and may try again', async () => {
+  const { user } = await comeBack('developer', refuse(400, 'odd'), json(200, { status: 'active' }))
+  await screen.findByText('Failed to verify subscription. Please try again.')
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Subscription Activated!' })).toBeTruthy()
 })

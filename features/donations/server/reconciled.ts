@@ -1,9 +1,7 @@
+import { idOf } from '#platform/server/stripe.ts'
 import type { ReconciledPayments } from '#features/ledger/server.ts'
 import { isDonation } from './queries.ts'
 import { isMonth } from './queries/monthly.ts'
-
-const idOf = (thing: string | { id: string } | null | undefined): string[] =>
-  thing ? [typeof thing === 'string' ? thing : thing.id] : []
 
 /** The payments of donations: the books name the page that each was paid on, of a month of a monthly gift its invoice. */
 export const donationPayments: ReconciledPayments = {
@@ -18,8 +16,9 @@ export const donationPayments: ReconciledPayments = {
     const { client } = services.stripe
     if (await isMonth(db, reference)) {
       const { data } = await client.invoicePayments.list({ invoice: reference, limit: 100 })
-      return data.flatMap(({ payment }) => idOf(payment.payment_intent))
+      return data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
     }
-    return idOf((await client.checkout.sessions.retrieve(reference)).payment_intent)
+    const paid = idOf((await client.checkout.sessions.retrieve(reference)).payment_intent)
+    return paid === undefined ? [] : [paid]
   },
 }

@@ -1,4 +1,5 @@
 import type { Why } from '#features/ledger/contract.ts'
+import type { Money } from '#features/payments/contract.ts'
 import type { Donation, MonthlyGift } from '../contract.ts'
 
 /**
@@ -7,12 +8,11 @@ import type { Donation, MonthlyGift } from '../contract.ts'
  */
 export function standingOf(
   { status, payment_status }: { status: string | null; payment_status: string },
-  money: 'kept' | 'disputed' | 'given_back',
+  money: Money,
 ): Donation['status'] {
   if (status === 'expired') return 'expired'
   if (payment_status !== 'paid') return 'pending'
-  if (money === 'given_back') return 'refunded'
-  return money === 'disputed' ? 'disputed' : 'paid'
+  return paidStanding(money)
 }
 
 type Told = { status: Donation['status']; refunded_cents: number }
@@ -30,8 +30,8 @@ export function reasonFor(before: Told, now: Told): Why {
   return before.status === 'disputed' ? 'dispute_won' : 'paid'
 }
 
-/** How a month of a monthly gift stands, by its money. */
-export function monthStanding(money: 'kept' | 'disputed' | 'given_back'): 'paid' | 'disputed' | 'refunded' {
+/** How what was paid stands, by its money. */
+export function paidStanding(money: Money): 'paid' | 'disputed' | 'refunded' {
   if (money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
 }

@@ -7,13 +7,13 @@ import { keptOf, reasonFor } from './rules.ts'
 
 /** What the provider answered about a donation. */
 export interface ToldDonation extends DonationAnswer {
-  /** Null while it is unpaid. It goes on the paper of named gifts, and is kept nowhere else. */
+  /** Null while it is unpaid. It goes on the invoice of named gifts, and is kept nowhere else. */
   paid_at: Date | null
 }
 
 /**
- * Writes an answer down and brings books and paper to it; nothing when the answer to a later question was written before. The books
- * name the payment page, which leads to nobody; an anonymous gift has no paper.
+ * Writes an answer down and brings books and invoices to it; nothing when the answer to a later question was written before. The books
+ * name the payment page, which leads to nobody; an anonymous gift has no invoice.
  */
 export async function settleDonation(work: Work, sessionId: string, told: ToldDonation): Promise<void> {
   const { db, now, services, changes } = work

@@ -32,14 +32,14 @@ const entriesOf = async (page: string) => {
   return rows.filter(({ house }) => house === 'donations')
 }
 const booksOf = async (page: string) => (await entriesOf(page)).map(({ why, cents }) => [why, cents])
-const paperOf = async (page: string) =>
+const invoicesOf = async (page: string) =>
   (await db.selectFrom('invoices').select('total_cents').where('reference', '=', page).orderBy('id').execute()).map(
     ({ total_cents }) => total_cents,
   )
 
-test('a gift is booked and has its paper once it is paid, once, and what was given back leaves both', async () => {
+test('a gift is booked and has its invoice once it is paid, once, and what was given back leaves both', async () => {
   const { page, chargeOf } = await givenGift()
-  expect([await booksOf(page), await paperOf(page)]).toEqual([[['paid', 1000]], [1000]])
+  expect([await booksOf(page), await invoicesOf(page)]).toEqual([[['paid', 1000]], [1000]])
   const charge = await chargeOf()
   await stripe.client.refunds.create({ charge, amount: 300 })
   await untilTold()
@@ -53,7 +53,7 @@ test('a gift is booked and has its paper once it is paid, once, and what was giv
     ['refunded', -300],
     ['refunded', -700],
   ])
-  expect(await paperOf(page)).toEqual([1000, -300, -700])
+  expect(await invoicesOf(page)).toEqual([1000, -300, -700])
 })
 
 test('what a bank questions leaves the books until it has decided', async () => {
@@ -76,7 +76,7 @@ test('an anonymous gift is booked with its day and leads to nobody', async () =>
   const { giver, page } = await givenGift({ isAnonymous: true })
   const [entry] = await entriesOf(page)
   expect(entry).toMatchObject({ why: 'paid', cents: 1000, posted_at: expect.stringMatching(/T00:00:00/) })
-  expect(await paperOf(page)).toEqual([])
+  expect(await invoicesOf(page)).toEqual([])
   expect(await db.selectFrom('invoices').select('id').where('buyer_id', '=', giver.id).execute()).toEqual([])
 })
 
@@ -84,5 +84,5 @@ test('what was never paid is not in the books, nor is what expired', async () =>
   const { page } = await givenGift({ isPaid: false })
   await api.press(`sessions/${page}/expire`)
   await untilTold()
-  expect([await booksOf(page), await paperOf(page)]).toEqual([[], []])
+  expect([await booksOf(page), await invoicesOf(page)]).toEqual([[], []])
 })

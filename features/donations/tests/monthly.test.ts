@@ -26,7 +26,7 @@ async function givenMonthlyGift({ amount = 700, giver = undefined as Person | un
   return { giver: who, subscription }
 }
 
-test('somebody gives every month: each month is a donation of theirs with paper, in the books', async () => {
+test('somebody gives every month: each month is a donation of theirs with an invoice, in the books', async () => {
   const { giver, subscription } = await givenMonthlyGift()
   expect(await giftsOf(giver)).toMatchObject([
     { amount: 700, currency: 'usd', status: 'active', next_payment_at: expect.any(String) },
@@ -37,8 +37,8 @@ test('somebody gives every month: each month is a donation of theirs with paper,
     [700, 'paid'],
     [700, 'paid'],
   ])
-  const paper = await db.selectFrom('invoices').select('total_cents').where('buyer_id', '=', giver.id).execute()
-  expect(paper.map(({ total_cents }) => total_cents)).toEqual([700, 700])
+  const invoices = await db.selectFrom('invoices').select('total_cents').where('buyer_id', '=', giver.id).execute()
+  expect(invoices.map(({ total_cents }) => total_cents)).toEqual([700, 700])
   const { total } = await db
     .selectFrom('ledger_postings')
     .select(({ fn }) => fn.sum('cents').as('total'))

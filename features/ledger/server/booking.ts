@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import { dayOf } from '#platform/server/moments.ts'
-import type { Cause, Share, Why } from '../contract.ts'
+import type { Cause, Posting, Why } from '../contract.ts'
 import { holdCause, listPosted } from './queries/causes.ts'
 import { insertEntry } from './queries/entries.ts'
 import { isBalanced, missingTo } from './rules.ts'
@@ -11,14 +11,14 @@ interface Booking {
   answer: number
   why: Why
   /** What all postings of the cause come to from now on. It comes to nothing. */
-  target: readonly Share[]
+  target: readonly Posting[]
   now: Date
 }
 
 /**
  * Posts, as one entry, what is missing so that all postings of a cause come to the target. False, and nothing is posted, when nothing
  * is missing or the answer to a later question was booked before. So it may be called as often as one likes, with what holds now: a
- * payment has its shares as the target, and none once it was given back in full. Inside a transaction only.
+ * payment has its amounts as the target, and none once it was given back in full. Inside a transaction only.
  */
 export async function bringTo(db: Database, { cause, answer, why, target, now }: Booking): Promise<boolean> {
   if (!db.isTransaction) throw new Error('The books are written inside a transaction only')

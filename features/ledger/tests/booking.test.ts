@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { onPostgres } from '#testing/database.ts'
 import { balanceOf, bringTo, listPostings, lockBalance, nextAnswer } from '../server.ts'
-import type { Cause, Share, Why } from '../contract.ts'
+import type { Cause, Posting, Why } from '../contract.ts'
 
 const api = await startApi()
 const { db } = api
 
 let causes = 0
 const givenCause = (kind: Cause['kind'] = 'top_up'): Cause => ({ kind, reference: `cause_${++causes}` })
-const topUp = (person: number, cents: number): Share[] => [
+const topUp = (person: number, cents: number): Posting[] => [
   { account: { house: 'provider' }, cents: -cents },
   { account: { person }, cents },
 ]
-const book = (cause: Cause, target: Share[], why: Why = 'paid', answer?: number) =>
+const book = (cause: Cause, target: Posting[], why: Why = 'paid', answer?: number) =>
   api.inWork(async (work) =>
     bringTo(work.db, { cause, answer: answer ?? (await nextAnswer(work.db)), why, target, now: work.now }),
   )
@@ -31,7 +31,7 @@ const entriesOf = ({ reference }: Cause) =>
 
 test('a payment is booked on both sides, and its refund the other way round', async () => {
   const cause = givenCause('subscription')
-  const paid: Share[] = [
+  const paid: Posting[] = [
     { account: { house: 'provider' }, cents: -995 },
     { account: { house: 'subscriptions' }, cents: 995 },
   ]
@@ -114,7 +114,7 @@ test('of two who spend the same money at once, the second finds that it is gone'
     api.inWork(async (work) => {
       if ((await lockBalance(work.db, buyer.id, seller.id)) < 100) return false
       const answer = await nextAnswer(work.db)
-      const target: Share[] = [
+      const target: Posting[] = [
         { account: { person: buyer.id }, cents: -100 },
         { account: { person: seller.id }, cents: 100 },
       ]
@@ -147,7 +147,7 @@ test.runIf(onPostgres)('two who buy from each other at once do not wait in a cir
 test('what does not come to nothing is not booked, nor what is no whole cent, nor outside a transaction', async () => {
   const { id } = await api.signUp('client')
   const cause = givenCause()
-  const wrong: Share[][] = [
+  const wrong: Posting[][] = [
     [{ account: { person: id }, cents: 500 }],
     [...topUp(id, 500), { account: { house: 'fees' }, cents: 1 }],
     topUp(id, 0.5),

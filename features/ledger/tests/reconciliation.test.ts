@@ -9,7 +9,7 @@ import {
   nextAnswer,
   reconcilePayments,
   type ReconciledPayments,
-  type Share,
+  type Posting,
 } from '../server.ts'
 
 const api = await startApiWithPayments()
@@ -26,14 +26,14 @@ const payments: ReconciledPayments = {
   paymentsOf: async (reference) => [reference],
 }
 
-const sharesOf = (person: number, cents: number): Share[] => [
+const targetOf = (person: number, cents: number): Posting[] => [
   { account: { house: 'provider' }, cents: -cents },
   { account: { person }, cents },
 ]
 const bookTo = (reference: string, cents: number) =>
   api.inWork(async (work) => {
     const answer = await nextAnswer(work.db)
-    const target = sharesOf(owners.get(reference) ?? 0, cents)
+    const target = targetOf(owners.get(reference) ?? 0, cents)
     const cause = { kind: 'top_up' as const, reference }
     return bringTo(work.db, { cause, answer, why: cents > 0 ? 'paid' : 'refunded', target, now: work.now })
   })
@@ -46,7 +46,7 @@ const booking: PaymentListener = {
     const { latest_charge } = await paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })
     const charge = typeof latest_charge === 'object' ? latest_charge : null
     const cents = charge && !charge.disputed ? charge.amount - charge.amount_refunded : 0
-    const target = sharesOf(owners.get(payment_intent) ?? 0, cents)
+    const target = targetOf(owners.get(payment_intent) ?? 0, cents)
     const cause = { kind: 'top_up' as const, reference: payment_intent }
     return ({ db: transaction, now }) => bringTo(transaction, { cause, answer, why: 'paid', target, now })
   },

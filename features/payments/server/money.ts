@@ -1,7 +1,5 @@
 import type { Stripe, StripeCharge } from '#platform/server/stripe.ts'
-
-/** Whether a payment stayed: kept, questioned by its owner's bank, or given back in full. */
-export type Money = 'kept' | 'disputed' | 'given_back'
+import type { Money } from '../contract.ts'
 
 const WORST_FIRST: readonly Money[] = ['given_back', 'disputed', 'kept']
 

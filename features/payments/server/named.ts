@@ -1,8 +1,5 @@
-import type { Stripe } from '#platform/server/stripe.ts'
+import { idOf, type Stripe } from '#platform/server/stripe.ts'
 import type { PaymentSubject } from './subject.ts'
-
-const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
-  (typeof thing === 'object' ? thing?.id : thing) ?? undefined
 
 /** The provider's customer that an event is about; a dispute names its charge only. Never inside a transaction. */
 export async function askPayerOf(

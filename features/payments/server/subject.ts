@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StripeEvent } from '#platform/server/stripe.ts'
+import { idOf, type StripeEvent } from '#platform/server/stripe.ts'
 
 // As long as the provider says its ids will ever be.
 const ProviderId = z.string().min(1).max(255)
@@ -13,9 +13,6 @@ export const PaymentSubject = z.object({
   invoice: ProviderId.optional(),
 })
 export type PaymentSubject = z.output<typeof PaymentSubject>
-
-const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
-  (typeof thing === 'object' ? thing?.id : thing) ?? undefined
 
 /** The subject of an event, or null for a kind of event that nobody here follows, or one that names no ids. */
 export const subjectOf = (event: StripeEvent): PaymentSubject | null =>

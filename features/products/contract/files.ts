@@ -59,7 +59,7 @@ export const ProductRelease = z
   .meta({ id: 'ProductRelease' })
 export type ProductRelease = z.output<typeof ProductRelease>
 
-/** Where a browser loads what somebody bought, without headers, for about an hour: all of it as one archive, and each file. */
+/** Where a browser loads what somebody bought, without headers, for a day: all of it as one archive, and each file. */
 export const ProductDownload = z
   .object({
     url: z.url(),

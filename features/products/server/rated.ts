@@ -2,7 +2,7 @@ import { forbidden } from '#platform/server/refusals.ts'
 import type { RatedKind } from '#features/ratings/server.ts'
 import { getVisible } from './load.ts'
 import { setStanding } from './queries/products.ts'
-import { findProduct } from './queries/rows.ts'
+import { hasPurchased } from './queries/purchases/owned.ts'
 
 /** How products are rated: whoever has bought one may say what they think of it. */
 export const ratedProducts: RatedKind = {
@@ -11,8 +11,7 @@ export const ratedProducts: RatedKind = {
     return { owner_id: developer_id, title: `your product: ${name}`, path: `/products/${id}` }
   },
   mayRate: async (db, id, rater) => {
-    const product = await findProduct(db, id, rater.id)
-    if (product?.is_purchased) return { agreed: null }
+    if (await hasPurchased(db, id, rater.id)) return { agreed: null }
     return { refusal: forbidden('You must purchase the product before reviewing it', 'not_purchased') }
   },
   onRated: ({ db }, id, standing) => setStanding(db, id, standing),

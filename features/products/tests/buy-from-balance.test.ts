@@ -4,6 +4,7 @@ import { accountCareApi } from '#features/accounts/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given-balance.ts'
 import { givenProductRow } from '#testing/given-products.ts'
+import { countStatements } from '#testing/statements.ts'
 import { purchasesApi } from '../contract/purchases.ts'
 import { hasPurchased } from '../server/queries/purchases/owned.ts'
 
@@ -90,6 +91,11 @@ test('a creator cannot buy from themselves, and what is not published is not for
   }
   expect((await buy(buyer, { id: 999_999 })).problem.detail).toBe('Product not found')
   expect(await balancesOf(db, buyer)).toEqual([5000])
+})
+
+test('buying from the balance asks nothing twice', async () => {
+  const { buyer, product } = await givenTrade()
+  expect(await countStatements(() => buy(buyer, product))).toBe(19)
 })
 
 test('a free product costs nothing and leaves no invoice', async () => {

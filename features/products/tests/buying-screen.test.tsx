@@ -81,6 +81,16 @@ test.each([
   expect(await screen.findByText(says)).toBeTruthy()
 })
 
+test('an answer that leads nowhere is said to be none, and one can try again', async () => {
+  enter()
+  const { user } = await show({}, { [BUY]: json(200, { url: null, purchase: null }) })
+  const button = await screen.findByRole('button', { name: 'Buy for $21' })
+  await user.click(button)
+  expect(await screen.findByText('Invalid response from server')).toBeTruthy()
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  expect(led).not.toHaveBeenCalled()
+})
+
 test('when the price has changed meanwhile, nothing is bought and the new one stands there', async () => {
   enter()
   const prices = [product(), product({ price: 40, fee: 2, total: 42 })]

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptOf, newsOf, standingOf, whyBooked } from '../server/purchases/rules.ts'
+import { isSamePrice, keptOf, newsOf, standingOf, whyBooked } from '../server/purchases/rules.ts'
 
 test.each([
   ['pending', false, false, 'kept', null, 'pending'],
@@ -32,6 +32,16 @@ test.each([
   ['disputed', 'refunded', 'dispute_lost'],
   ['refunded', 'paid', 'refund_failed'],
 ] as const)('from %s to %s is booked as %s', (before, after, why) => expect(whyBooked(before, after)).toBe(why))
+
+test.each([
+  [1000, 50, true],
+  [1000, 60, false],
+  [900, 50, false],
+])(
+  'an open payment page over 1000 and a fee of 50 is the one for %i and a fee of %i: %s',
+  (price_cents, fee_cents, same) =>
+    expect(isSamePrice({ price_cents: 1000, fee_cents: 50 }, { price_cents, fee_cents })).toBe(same),
+)
 
 test.each([
   [0, 1000, 50],

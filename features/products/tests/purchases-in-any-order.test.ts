@@ -157,19 +157,19 @@ async function end(trade: Trade): Promise<void> {
 }
 
 /** What the invoice of a purchase and its credit notes come to. */
-async function paperOf({ id }: { id: number }): Promise<number> {
+async function invoicedOf({ id }: { id: number }): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::bigint as cents from invoices
     where cause = 'purchase' and reference = ${String(id)}`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
-// What the seller refunds is refunded on paper from then on; what was paid twice was never invoiced.
-const paperFor = ({ paid_at, refund_reason, refunded_cents }: Awaited<ReturnType<typeof rowsOf>>[number]): number =>
+// What the seller refunds is refunded on invoices from then on; what was paid twice was never invoiced.
+const toBeInvoiced = ({ paid_at, refund_reason, refunded_cents }: Awaited<ReturnType<typeof rowsOf>>[number]): number =>
   paid_at === null || refund_reason !== null ? 0 : TOTAL - refunded_cents
 
 test(
-  'in whatever order things happen and are heard of, the books, the paper and what people own say what is true',
+  'in whatever order things happen and are heard of, the books, the invoices and what people own say what is true',
   async () => {
     const [seller, buyer] = [await api.signUp('developer'), await api.signUp('client')]
     const run = async (steps: Parameters<typeof take>[1][]) => {
@@ -195,7 +195,7 @@ test(
       const held = cards.filter(({ row }) => row?.status === 'paid')
       const held_cents = held.reduce((sum, { page }) => sum + TOTAL - page.refunded_cents, 0)
       expect(provider - (await houseHas(db, 'provider'))).toBe(held_cents)
-      for (const row of rows) expect([row.id, await paperOf(row)]).toEqual([row.id, paperFor(row)])
+      for (const row of rows) expect([row.id, await invoicedOf(row)]).toEqual([row.id, toBeInvoiced(row)])
       await expectBooksInOrder(db)
     }
     await assert(asyncProperty(array(Step, { minLength: 5, maxLength: 15, size: 'max' }), run), { numRuns: 8 })

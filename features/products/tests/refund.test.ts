@@ -12,7 +12,7 @@ const { db, stripe, untilTold } = api
 
 const idOf = async (seller: Person) => (await seller.send(purchasesApi.listSales)).body[0]?.id ?? 0
 const refund = async (who: Person, id: number) => who.send(purchasesApi.refund, { params: { id } })
-const paperOf = async (id: number) =>
+const invoicesOf = async (id: number) =>
   (
     await db
       .selectFrom('invoices')
@@ -41,7 +41,7 @@ test('a creator refunds what was paid from the balance: the buyer has all of it 
   expect((await buyer.send(purchasesApi.listPurchases)).body).toMatchObject([
     { status: 'refunded', amount_refunded: 10.5, download_url: null },
   ])
-  expect(await paperOf(id)).toEqual([1050, -1050])
+  expect(await invoicesOf(id)).toEqual([1050, -1050])
   const told = await db
     .selectFrom('notifications')
     .select(['kind', 'subject'])
@@ -62,7 +62,7 @@ test('a creator refunds what was paid by card: the provider returns it, once', a
   const charge = await stripe.client.charges.retrieve(await chargeOf(url))
   expect([charge.refunded, charge.amount_refunded]).toEqual([true, 1050])
   expect(await purchases()).toMatchObject([{ status: 'refunded', refunded_cents: 1050, refund_reason: 'seller' }])
-  expect(await paperOf(id)).toEqual([1050, -1050])
+  expect(await invoicesOf(id)).toEqual([1050, -1050])
   await expectBooksInOrder(db)
 })
 
@@ -110,7 +110,7 @@ test('a part that the provider refunds is borne by creator and platform, each by
   await untilTold()
   expect(await balancesOf(db, seller)).toEqual([0])
   expect(await hasPurchased(db, product.id, buyer.id)).toBe(false)
-  expect(await paperOf(id)).toEqual([1050, -105, -945])
+  expect(await invoicesOf(id)).toEqual([1050, -105, -945])
   await expectBooksInOrder(db)
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pictureAddress, PICTURES, removePicture as removeStored } from '#platform/server/files.ts'
+import { pictureAddress, removePicture as removeStored } from '#platform/server/files.ts'
 import { job } from '#platform/server/jobs.ts'
-import type { SweptKind } from '#platform/server/stored-files.ts'
+import { sweptPictures } from '#platform/server/stored-files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { profilesSubject } from '../contract.ts'
 import { deleteProfiles, exportProfiles, findDeveloperProfile, listPicturesAmong } from './queries/profiles.ts'
@@ -14,16 +14,7 @@ export const removePicture = job({
 })
 
 /** Pictures that no profile shows are swept up: their call never ended, or could not remove them. */
-export const pictureFiles: SweptKind = {
-  prefix: PICTURES,
-  listNamed: async (db, keys) => {
-    const names = await listPicturesAmong(
-      db,
-      keys.map((key) => key.slice(PICTURES.length)),
-    )
-    return names.map((name) => `${PICTURES}${name}`)
-  },
-}
+export const pictureFiles = sweptPictures(listPicturesAmong)
 
 /** What somebody shows of themselves goes with them. */
 export const profilePersonalData: PersonalData = {

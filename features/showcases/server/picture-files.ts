@@ -1,26 +1,9 @@
-import { z } from 'zod'
-import { PICTURES, removePicture as removeStored } from '#platform/server/files.ts'
-import { job } from '#platform/server/jobs.ts'
-import type { SweptKind } from '#platform/server/stored-files.ts'
+import { sweptPictures } from '#platform/server/stored-files.ts'
+import { removingPictures } from '#platform/server/work-pictures.ts'
 import { listPicturesAmong } from './queries/pictures.ts'
 
-/** Removes pictures that no showcase shows any more: after the commit, since a file cannot be brought back. */
-export const removePictureFiles = job({
-  name: 'showcase-remove-pictures',
-  data: z.object({ names: z.array(z.string()) }),
-  run: async ({ names }, { services }) => {
-    for (const name of names) await removeStored(services.files, name)
-  },
-})
+/** Removes pictures that no showcase shows any more. */
+export const removePictureFiles = removingPictures('showcase-remove-pictures')
 
 /** Pictures that no showcase shows are swept up. */
-export const showcasePictureFiles: SweptKind = {
-  prefix: PICTURES,
-  listNamed: async (db, keys) => {
-    const names = await listPicturesAmong(
-      db,
-      keys.map((key) => key.slice(PICTURES.length)),
-    )
-    return names.map((name) => `${PICTURES}${name}`)
-  },
-}
+export const showcasePictureFiles = sweptPictures(listPicturesAmong)

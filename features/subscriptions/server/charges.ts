@@ -39,17 +39,17 @@ export async function askAboutMonth(
   }
 }
 
-const sharesOf = ({ kept_cents }: InvoiceMoney) => [
+const targetOf = ({ kept_cents }: InvoiceMoney) => [
   { account: { house: 'provider' as const }, cents: -kept_cents },
   { account: { house: 'subscriptions' as const }, cents: kept_cents },
 ]
 
-/** Brings the books and the paper to what became of a month's money. */
+/** Brings the books and the invoices to what became of a month's money. */
 export async function settleMonth(work: Work, told: ToldMonth): Promise<void> {
   const { db, now, services } = work
   const { answer, account_id, invoice, period, paid_at, paid_cents, kept_cents } = told
   const cause: Cause = { kind: 'subscription', reference: invoice }
-  const isNew = await bringTo(db, { cause, answer, why: reasonFor(told), target: sharesOf(told), now })
+  const isNew = await bringTo(db, { cause, answer, why: reasonFor(told), target: targetOf(told), now })
   if (!isNew) return
   const text = `${services.config.PRODUCT_NAME} creator subscription, ${dayOf(period.start)} to ${dayOf(period.end)}`
   const lines = [{ text, quantity: 1, unit_cents: paid_cents }]

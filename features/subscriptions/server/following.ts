@@ -1,11 +1,11 @@
 import type { Database } from '#platform/server/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
+import { isClosed } from '#features/accounts/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import {
   findPageUntil,
   findSubscription,
   getDatabaseTime,
-  isClosed,
   planCheck,
   removeCheck,
   upsertSubscription,

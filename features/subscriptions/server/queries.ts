@@ -47,12 +47,6 @@ export const listDemoSubscribers = (db: Database) =>
     .orderBy('account_id')
     .execute()
 
-/** Whether an account was closed by its owner. */
-export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
-  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
-  return (account?.closed_at ?? null) !== null
-}
-
 /** Notes that an account was led to a payment page, which may be paid until then. */
 export const notePage = (
   db: Database,

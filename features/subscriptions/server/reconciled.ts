@@ -1,3 +1,4 @@
+import { idOf } from '#platform/server/stripe.ts'
 import type { ReconciledPayments } from '#features/ledger/server.ts'
 import { findAccountOfCustomer } from '#features/payments/server.ts'
 import { askForMonth } from './asking.ts'
@@ -14,9 +15,6 @@ export const subscriptionPayments: ReconciledPayments = {
   },
   paymentsOf: async (invoice, { services }) => {
     const { data } = await services.stripe.client.invoicePayments.list({ invoice, status: 'paid', limit: LISTED })
-    return data.flatMap(({ payment: { payment_intent } }) => {
-      if (typeof payment_intent === 'object') return payment_intent.id
-      return payment_intent ?? []
-    })
+    return data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
   },
 }

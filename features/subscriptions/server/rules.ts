@@ -1,4 +1,5 @@
 import type { Why } from '#features/ledger/contract.ts'
+import type { Money } from '#features/payments/contract.ts'
 import type { SubscriptionStatus } from '../contract.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -56,7 +57,7 @@ export function statusNow(kept: KeptSubscription | undefined, now: Date): Subscr
 }
 
 interface MonthsMoney {
-  money: 'kept' | 'disputed' | 'given_back'
+  money: Money
   was_disputed: boolean
   paid_cents: number
   refunded_cents: number

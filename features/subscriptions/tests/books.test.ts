@@ -28,7 +28,7 @@ const booksOf = async (invoice: string | undefined) => {
   expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
   return rows.filter(({ house }) => house === 'subscriptions').map(({ why, cents }) => [why, cents])
 }
-const paperOf = ({ id }: Person) =>
+const issuedTo = ({ id }: Person) =>
   db.selectFrom('invoices').select(['reference', 'total_cents']).where('buyer_id', '=', id).orderBy('id').execute()
 
 test('each month that is paid is booked and invoiced once, however often it is told', async () => {
@@ -37,7 +37,7 @@ test('each month that is paid is booked and invoiced once, however often it is t
   await untilTold()
   const [second = '', first = ''] = await invoicesOf(subscription)
   for (const invoice of [first, second]) expect(await booksOf(invoice)).toEqual([['paid', 995]])
-  expect(await paperOf(dev)).toEqual([
+  expect(await issuedTo(dev)).toEqual([
     { reference: first, total_cents: 995 },
     { reference: second, total_cents: 995 },
   ])
@@ -45,7 +45,7 @@ test('each month that is paid is booked and invoiced once, however often it is t
   for (const event of told.data) await api.deliver(JSON.stringify({ ...event, id: `${event.id}_again` }))
   await api.runJobs()
   for (const invoice of [first, second]) expect(await booksOf(invoice)).toEqual([['paid', 995]])
-  expect(await paperOf(dev)).toHaveLength(2)
+  expect(await issuedTo(dev)).toHaveLength(2)
 })
 
 test('the invoice says what was paid for, and until when', async () => {
@@ -68,13 +68,13 @@ test('a month that cannot be paid is not booked until it is', async () => {
   await untilTold()
   const [second] = await invoicesOf(subscription)
   expect(await booksOf(second)).toEqual([])
-  expect(await paperOf(dev)).toHaveLength(1)
+  expect(await issuedTo(dev)).toHaveLength(1)
   await api.press(`subscriptions/${subscription}/renew`)
   await untilTold()
   expect(await booksOf(second)).toEqual([['paid', 995]])
 })
 
-test('what is given back leaves the books, also of a month that is long over, and the paper says so', async () => {
+test('what is given back leaves the books, also of a month that is long over, and the invoices say so', async () => {
   const { dev, subscription } = await givenSubscriber()
   await api.press(`subscriptions/${subscription}/renew`)
   await untilTold()
@@ -90,7 +90,7 @@ test('what is given back leaves the books, also of a month that is long over, an
     ['refunded', -895],
   ])
   expect(await booksOf(second)).toEqual([['paid', 995]])
-  expect((await paperOf(dev)).map(({ total_cents }) => total_cents)).toEqual([995, 995, -100, -895])
+  expect((await issuedTo(dev)).map(({ total_cents }) => total_cents)).toEqual([995, 995, -100, -895])
   expect((await api.statusOf(dev)).status).toBe('active')
 })
 
@@ -112,7 +112,7 @@ test.each([
     ],
     [995, -995],
   ],
-] as const)('what a bank questions leaves the books until it has decided (%s)', async (verdict, books, paper) => {
+] as const)('what a bank questions leaves the books until it has decided (%s)', async (verdict, books, issued) => {
   const { dev, subscription } = await givenSubscriber()
   const [invoice] = await invoicesOf(subscription)
   const [charge] = await chargesOf(subscription)
@@ -122,7 +122,7 @@ test.each([
   await api.press(`disputes/${data[0]?.id}/${verdict}`)
   await untilTold()
   expect(await booksOf(invoice)).toEqual(books)
-  expect((await paperOf(dev)).map(({ total_cents }) => total_cents)).toEqual(paper)
+  expect((await issuedTo(dev)).map(({ total_cents }) => total_cents)).toEqual(issued)
 })
 
 test('what was paid stays in the books when its account closes, and a refund after that is booked too', async () => {

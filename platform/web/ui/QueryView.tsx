@@ -27,6 +27,9 @@ export interface QueryViewProps<Data> {
 // What is not there, is not for this person, or has an address that is none: asking again says the same.
 const isFinal = (status: number | null | undefined) => status === 403 || status === 404 || status === 422
 
+// With this a page goes out on the server when nobody answered it.
+const UNANSWERED = 503
+
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
 /** A query on the screen: skeleton, then what was asked for, its empty state, or an error with a retry. */
@@ -43,8 +46,8 @@ export function QueryView<Data>({
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data)
   if (error && isFinal(error.status)) return <GoneState wayOn={gone} />
   if (error) {
-    const { message, status = null } = error
-    return <ErrorState message={message} status={status} onRetry={query.refetch} busy={query.isFetching ?? false} />
+    const { message, status } = error
+    return <ErrorState message={message} status={status ?? UNANSWERED} onRetry={query.refetch} busy={query.isFetching ?? false} />
   }
   return skeleton ?? <ListSkeleton />
 }

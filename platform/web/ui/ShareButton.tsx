@@ -6,15 +6,13 @@ import { toast } from './toast.ts'
 export interface ShareButtonProps {
   /** What is shared, for the share sheet. */
   title: string
-  /** The address, by default that of this page. */
-  url?: string
   children?: string
 }
 
-/** Hands an address on: by the device's share sheet where there is one, else by copying it. */
-export function ShareButton({ title, url, children = texts.share }: ShareButtonProps) {
+/** Hands this page's address on, without what was searched on it: by the device's share sheet where there is one, else by copying it. */
+export function ShareButton({ title, children = texts.share }: ShareButtonProps) {
   const share = async () => {
-    const address = url ?? window.location.href
+    const address = window.location.origin + window.location.pathname
     try {
       if (typeof navigator.share === 'function') await navigator.share({ title, url: address })
       else {

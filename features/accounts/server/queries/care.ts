@@ -105,6 +105,12 @@ export const holdAccount = (db: Database, who: { id: number } | { email: string 
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Whether an account was closed by its owner. */
+export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
+  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
+  return (account?.closed_at ?? null) !== null
+}
+
 export const deactivate = (db: Database, id: number) =>
   db.updateTable('accounts').set({ is_active: false }).where('id', '=', id).execute()
 

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Stripe, StripeObjects } from '#platform/server/stripe.ts'
+import { idOf, type Stripe, type StripeObjects } from '#platform/server/stripe.ts'
 import { askAboutInvoice, askInvoiceOf, isGift, type PaymentSubject } from '#features/payments/server.ts'
 import { nextAnswer } from '../queries.ts'
-import { giftOf, monthStanding, type ToldGift } from '../rules.ts'
+import { giftOf, paidStanding, type ToldGift } from '../rules.ts'
 import type { ToldDonation } from '../settling.ts'
 
 const LISTED = 100
@@ -22,10 +22,8 @@ export interface GiftsAnswer {
   months: readonly ToldMonth[]
 }
 
-const subscriptionOf = ({ parent }: StripeObjects.Invoice): string | undefined => {
-  const found = parent?.subscription_details?.subscription
-  return typeof found === 'object' ? found.id : found
-}
+const subscriptionOf = ({ parent }: StripeObjects.Invoice): string | undefined =>
+  idOf(parent?.subscription_details?.subscription)
 
 // What is refunded or questioned may be a month that is long over.
 async function askForNamed(stripe: Stripe, subject: PaymentSubject): Promise<StripeObjects.Invoice[]> {
@@ -38,7 +36,7 @@ async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObje
   const { money, paid_cents, refunded_cents } = await askAboutInvoice(stripe, invoice.id)
   if (subscription === undefined || paid_cents === 0) return []
   const paid_at = new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000)
-  const told = { answer, status: monthStanding(money), refunded_cents, paid_at }
+  const told = { answer, status: paidStanding(money), refunded_cents, paid_at }
   return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, told }]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import type { Cause, Share } from '../../contract.ts'
+import type { Cause, Posting } from '../../contract.ts'
 
 /** The number of a question to the provider; take it before asking. */
 export async function nextAnswer(db: Database): Promise<number> {
@@ -25,7 +25,7 @@ export async function holdCause(db: Database, { kind, reference }: Cause, answer
 }
 
 /** What all postings of a cause come to, by account. */
-export async function listPosted(db: Database, causeId: number): Promise<Share[]> {
+export async function listPosted(db: Database, causeId: number): Promise<Posting[]> {
   const rows = await db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_postings', 'entry_id', 'id')

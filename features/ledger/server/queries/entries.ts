@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database.ts'
-import type { Share, Why } from '../../contract.ts'
+import type { Posting, Why } from '../../contract.ts'
 
 interface Entry {
   cause_id: number
@@ -15,25 +15,25 @@ interface Entry {
 export async function insertEntry(
   db: Database,
   { cause_id, why, posted_at }: Entry,
-  shares: readonly Share[],
+  postings: readonly Posting[],
 ): Promise<void> {
-  const rows = shares.map(({ account, cents }) => ({
+  const rows = postings.map(({ account, cents }) => ({
     house: 'house' in account ? account.house : null,
     person_id: 'person' in account ? account.person : null,
     cents,
   }))
   await sql`
-    with shares as materialized (
-      select * from json_to_recordset(${jsonOf(rows)}) as share(house ledger_house, person_id bigint, cents bigint)
+    with wanted as materialized (
+      select * from json_to_recordset(${jsonOf(rows)}) as posting(house ledger_house, person_id bigint, cents bigint)
     ), entry as (
       insert into ledger_entries (cause_id, why, posted_at) values (${cause_id}, ${why}, ${posted_at}) returning id
     ), kept as (
       insert into ledger_balances as balance (person_id, cents, postings)
-      select person_id, cents, 1 from shares where person_id is not null order by person_id
+      select person_id, cents, 1 from wanted where person_id is not null order by person_id
       on conflict (person_id) do update set cents = balance.cents + excluded.cents, postings = balance.postings + 1
       returning person_id, cents, postings
     )
     insert into ledger_postings (entry_id, house, person_id, cents, number, balance_after)
-    select entry.id, shares.house, shares.person_id, shares.cents, kept.postings, kept.cents
-    from entry cross join shares left join kept on kept.person_id = shares.person_id`.execute(db)
+    select entry.id, wanted.house, wanted.person_id, wanted.cents, kept.postings, kept.cents
+    from entry cross join wanted left join kept on kept.person_id = wanted.person_id`.execute(db)
 }

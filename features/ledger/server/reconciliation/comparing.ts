@@ -104,16 +104,19 @@ async function compareCause(cause: Cause, features: Features, tools: JobTools): 
   const { db, now } = tools
   const day = dayOf(now)
   const first = await askAboutCause(cause, features, tools)
-  const isSame = first.held_cents === (await heldByProvider(db, cause))
-  if (!isSame) await follow(first.subjects, features, tools)
-  const { held_cents } = isSame ? first : await askAboutCause(cause, features, tools)
-  const ledger_cents = await heldByProvider(db, cause)
-  if (held_cents === ledger_cents) {
+  if (first.held_cents === (await heldByProvider(db, cause))) {
     await settleDifference(db, cause, day)
-    return isSame ? 'same' : 'mended'
+    return 'same'
   }
-  await noteDifference(db, { ...cause, provider_cents: held_cents, ledger_cents }, day)
-  return 'different'
+  await follow(first.subjects, features, tools)
+  const { held_cents: provider_cents } = await askAboutCause(cause, features, tools)
+  const ledger_cents = await heldByProvider(db, cause)
+  if (provider_cents !== ledger_cents) {
+    await noteDifference(db, { ...cause, provider_cents, ledger_cents }, day)
+    return 'different'
+  }
+  await settleDifference(db, cause, day)
+  return 'mended'
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Stripe, StripeCharge } from '#platform/server/stripe.ts'
+import { idOf, type Stripe, type StripeCharge } from '#platform/server/stripe.ts'
 import { askAboutCharge, type PaymentSubject } from '#features/payments/server.ts'
 
 /** A charge at the provider, by what a feature may know it. */
@@ -12,9 +12,6 @@ export interface ChargeFacts {
 }
 
 const PAGE = 100
-
-const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
-  (typeof thing === 'object' ? thing?.id : thing) ?? undefined
 
 /** Asks once, and remembers. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -7,7 +7,7 @@ import type { FileStorage } from '#platform/server/storage.ts'
 import { checkSignature, signedQuery } from '#platform/server/signer.ts'
 import type { productFilesApi } from '../../contract/files.ts'
 import type { HandlersOf } from '../load.ts'
-import { findFile, isActive, listFiles, noteDownload, type FileRow } from '../queries/files.ts'
+import { findFile, listFiles, mayComeIn, noteDownload, type FileRow } from '../queries/files.ts'
 import type { OwnedRow } from '../queries/products.ts'
 import { fileNotFound, getLoadable, noFiles } from './load.ts'
 import { presentFile } from './presenter.ts'
@@ -46,7 +46,7 @@ async function loaderOf({ db, caller, params, query, services, now }: DownloadCa
   }
   checkSignature(services.files.signer, toLoad(params.id, account), { ends, signature }, now)
   // An address outlives the session that it was asked for in.
-  if (!(await isActive(db, account))) throw forbidden()
+  if (!(await mayComeIn(db, account))) throw forbidden()
   return account
 }
 

@@ -4,12 +4,14 @@ import { routes } from '#platform/server/routes.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { lockOwn } from '../load.ts'
 import { deleteFile, findFile, listFiles } from '../queries/files.ts'
-import { listReleases, wasBought } from '../queries/releases.ts'
+import { wasBought } from '../queries/purchases/owned.ts'
+import { listReleases } from '../queries/releases.ts'
 import { addFiles } from './adding.ts'
 import { downloads } from './downloads.ts'
 import { fileNotFound, getShelf, noFiles } from './load.ts'
 import { presentFile } from './presenter.ts'
 import { release } from './releases.ts'
+import { isActive } from './rules.ts'
 import { removeProductFile } from './storage.ts'
 
 const bought = () => conflict('bought', 'Somebody bought this file. Put a newer version in its place instead.')
@@ -23,9 +25,9 @@ export const fileRoutes = routes(productFilesApi, {
   listFiles: async ({ db, caller, params, query }) => {
     const product = await getShelf(db, params.id, caller)
     const earlier = query.earlier && product.loadable
-    const isOwn = product.developer_id === caller?.id
-    const which = isOwn ? (earlier ? 'all' : 'coming') : earlier ? 'earlier' : 'active'
-    const files = await listFiles(db, product.id, which)
+    const mine = earlier ? 'all' : 'coming'
+    const others = earlier ? 'earlier' : 'active'
+    const files = await listFiles(db, product.id, product.developer_id === caller?.id ? mine : others)
     if (files.length === 0) throw noFiles()
     return files.map(presentFile)
   },
@@ -34,8 +36,7 @@ export const fileRoutes = routes(productFilesApi, {
     const product = await lockOwn(db, params.id, caller.id)
     const file = await findFile(db, params.fileId, product.id)
     if (!file) throw fileNotFound()
-    const { is_active } = presentFile(file)
-    if (is_active && (await wasBought(db, product.id))) throw bought()
+    if (isActive(file) && (await wasBought(db, product.id))) throw bought()
     await deleteFile(db, file.id)
     await work.enqueue(removeProductFile, { key: file.key })
   },

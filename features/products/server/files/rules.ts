@@ -54,6 +54,10 @@ export function nameProblem(file_type: ProductFileType, name: string): string | 
 export const isAsCalled = (name: string, beginning: Uint8Array): boolean =>
   SIGNS[endingOf(name)]?.test(Buffer.from(beginning.subarray(0, SIGN_BYTES)).toString('latin1')) ?? true
 
+/** Whether a file is one of those that buyers load now. */
+export const isActive = ({ state, superseded_at }: { state: string; superseded_at: string | null }): boolean =>
+  state === 'ready' && superseded_at === null
+
 /** Whose product it is, and whether its reader bought it. */
 interface Held {
   developer_id: number

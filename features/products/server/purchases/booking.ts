@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
-import { bringTo, type Cause, type Share, type Why } from '#features/ledger/server.ts'
+import { bringTo, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import type { LockedPurchase } from '../queries/purchases/settling.ts'
@@ -15,7 +15,7 @@ type Booked = Pick<
 >
 
 // Of a payment that did not stay nobody has anything. What was paid by card the provider holds.
-function sharesOf(purchase: Booked): Share[] {
+function targetOf(purchase: Booked): Posting[] {
   if (purchase.status !== 'paid') return []
   const { earned_cents, fee_cents } = keptOf(purchase, purchase.refunded_cents)
   const payer = purchase.paid_with === 'balance' ? { person: purchase.buyer_id } : { house: 'provider' as const }
@@ -31,10 +31,10 @@ export const book = (
   { db, now }: Work,
   purchase: Booked,
   { answer, why }: { answer: number; why: Why },
-): Promise<boolean> => bringTo(db, { cause: causeOf(purchase), answer, why, target: sharesOf(purchase), now })
+): Promise<boolean> => bringTo(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase), now })
 
 /** Issues the invoice of what was just paid; of what is free there is none. Last in its work: others wait for the number. */
-export async function issuePaper(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {
+export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {
   const { paid_with, paid_at, price_cents, fee_cents } = purchase
   if (paid_with === 'free' || paid_at === null) return
   const lines = [

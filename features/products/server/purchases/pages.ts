@@ -9,7 +9,7 @@ import { findPending, giveUpPending, insertPending, notePage } from '../queries/
 import { findOwned } from '../queries/purchases/owned.ts'
 import type { LockedPurchase } from '../queries/purchases/settling.ts'
 import { alreadyPurchased, notByCard, priceChanged } from './refusals.ts'
-import { fitsCard, totalOf } from './rules.ts'
+import { fitsCard, isSamePrice, totalOf } from './rules.ts'
 import { askAndKeep } from './settling.ts'
 
 /** Somebody may come back to a page that has just expired; once more is enough. */
@@ -23,7 +23,7 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   const { db, now, enqueue } = work
   if (await findOwned(db, order)) throw alreadyPurchased()
   const open = await findPending(db, order.product_id, order.buyer_id)
-  if (open?.price_cents === order.price_cents && open.fee_cents === order.fee_cents) return open
+  if (open && isSamePrice(open, order)) return open
   if (open) {
     await giveUpPending(db, open.id)
     await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })
@@ -32,7 +32,7 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   const values = { ...agreed, paid_with: 'card', status: 'pending', reference: randomUUID(), created_at: now } as const
   // Of two that begin at the same moment both go on with the first one.
   const purchase = (await insertPending(db, values)) ?? (await findPending(db, order.product_id, order.buyer_id))
-  if (purchase?.price_cents !== order.price_cents) throw priceChanged()
+  if (!purchase || !isSamePrice(purchase, order)) throw priceChanged()
   return purchase
 }
 

@@ -7,9 +7,9 @@ import { exportTrade } from '../queries/purchases/lists.ts'
 export const purchasePersonalData: PersonalData = {
   name: 'purchases',
   exportOf: exportTrade,
-  forget: async ({ db, enqueue }, { accountId }) => {
-    for (const { id: purchase_id } of await listPendingOf(db, accountId)) {
-      await enqueue(closePage, { purchase_id }, { onceFor: String(purchase_id) })
-    }
+  forget: async ({ db, now, enqueueAll }, { accountId }) => {
+    const pending = await listPendingOf(db, accountId)
+    const pages = pending.map(({ id }) => ({ purchase_id: id }))
+    await enqueueAll(closePage, pages, { startAfter: now, onceFor: ({ purchase_id }) => String(purchase_id) })
   },
 }

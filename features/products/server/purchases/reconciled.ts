@@ -1,3 +1,4 @@
+import { idOf } from '#platform/server/stripe.ts'
 import type { ReconciledPayments } from '#features/ledger/server.ts'
 import { findPurchase, findPurchaseOfPage, findPurchaseOfPayment } from '../queries/purchases/settling.ts'
 
@@ -17,7 +18,7 @@ export const purchasePayments: ReconciledPayments = {
     const { stripe_payment_intent, stripe_session_id } = purchase
     if (stripe_payment_intent !== null) return [stripe_payment_intent]
     if (stripe_session_id === null) return []
-    const { payment_intent } = await services.stripe.client.checkout.sessions.retrieve(stripe_session_id)
-    return typeof payment_intent === 'string' ? [payment_intent] : []
+    const paid = idOf((await services.stripe.client.checkout.sessions.retrieve(stripe_session_id)).payment_intent)
+    return paid === undefined ? [] : [paid]
   },
 }

@@ -52,14 +52,12 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
     const { db, caller, params, body, services, idempotencyKey, log } = call
     const wish = { product_id: params.id, buyer_id: caller.id, expected_total: body.expected_total }
     const order = (of: typeof db) => takeOrder(of, services.config, wish)
-    const isFree = totalOf(await order(db)) === 0
-    if (body.pay_with === 'card' && !isFree) {
+    if (body.pay_with === 'card' && totalOf(await order(db)) > 0) {
       const { url } = await askProvider(FAILED, log, async () => ({ url: await findPage(call, order) }))
       return { url }
     }
-    const id = await inWork(call, async (work) => buyAtOnce(work, await order(work.db), idempotencyKey))
-    const purchase = toPurchase(await getShown(db, id))
-    return { purchase, download_url: downloadPath(params.id) }
+    const bought = await inWork(call, async (work) => buyAtOnce(work, await order(work.db), idempotencyKey))
+    return { purchase: toPurchase(bought), download_url: downloadPath(params.id) }
   },
 
   findOwn: async ({ db, caller, params }) => {

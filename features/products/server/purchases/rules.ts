@@ -1,4 +1,5 @@
-import type { Money } from '#features/payments/server.ts'
+import type { Why } from '#features/ledger/contract.ts'
+import type { Money } from '#features/payments/contract.ts'
 import { CARD_MAX_CENTS, CARD_MIN_CENTS, type PurchaseStatus } from '../../contract/purchases.ts'
 
 /** What the two sides of a purchase agreed on. */
@@ -9,6 +10,10 @@ interface Price {
 
 /** What the buyer pays. */
 export const totalOf = ({ price_cents, fee_cents }: Price): number => price_cents + fee_cents
+
+/** Whether two of one product are at the same price. */
+export const isSamePrice = (one: Price, other: Price): boolean =>
+  one.price_cents === other.price_cents && one.fee_cents === other.fee_cents
 
 /** Whether a card can be charged so much. */
 export const fitsCard = (cents: number): boolean => cents >= CARD_MIN_CENTS && cents <= CARD_MAX_CENTS
@@ -61,10 +66,7 @@ export const isToReturn = (
   purchase.refund_reason !== null && purchase.paid_with === 'card' && purchase.refunded_cents < totalOf(purchase)
 
 /** What the books call the step of a payment from one state to the next; a refund of a part leaves it paid. */
-export function whyBooked(
-  before: PurchaseStatus,
-  after: PurchaseStatus,
-): 'paid' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost' {
+export function whyBooked(before: PurchaseStatus, after: PurchaseStatus): Why {
   if (after === 'refunded') return before === 'disputed' ? 'dispute_lost' : 'refunded'
   if (after === 'disputed') return 'disputed'
   if (before === 'disputed') return 'dispute_won'

@@ -1,11 +1,12 @@
 import type { Database } from '#platform/server/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
+import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { askAbout, type Answer } from './asking.ts'
-import { announce, book, causeOf, issuePaper } from './booking.ts'
+import { announce, book, causeOf, issuePurchaseInvoice } from './booking.ts'
 import { findOwned } from '../queries/purchases/owned.ts'
-import { getNames, isClosed, lockPurchase, updatePurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
+import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
 import { isOwned, keptOf, standingOf, whyBooked } from './rules.ts'
 import { tellNews, tellSold } from './telling.ts'
 
@@ -20,7 +21,7 @@ async function reasonToReturn(db: Database, purchase: LockedPurchase, told: Answ
 }
 
 /**
- * Writes an answer down: on the purchase, in the books and on paper, and tells those whom it concerns. Answers how the purchase stands
+ * Writes an answer down: on the purchase, in the books and on invoices, and tells those whom it concerns. Answers how the purchase stands
  * now; undefined, and nothing changed, when the answer to a later question was written before.
  */
 export async function keepAnswer(work: Work, id: number, told: Answer): Promise<LockedPurchase | undefined> {
@@ -52,11 +53,12 @@ async function follow(work: Work, before: LockedPurchase, after: LockedPurchase)
   // What was paid and refunded before we heard of it is two entries all the same.
   if (isNewSale) await book(work, { ...after, status: 'paid', refunded_cents: 0 }, { answer, why: 'paid' })
   await book(work, after, { answer, why: whyBooked(isNewSale ? 'paid' : before.status, after.status) })
-  if (isNewSale) await tellSold(work, after)
+  const names = isNewSale ? await getNames(work.db, after) : null
+  if (names) await tellSold(work, after, names)
   await tellNews(work, before, after)
   const isNews = before.status !== after.status || before.refunded_cents !== after.refunded_cents
   if (isNews) announce(work, after)
-  if (isNewSale) await issuePaper(work, after, (await getNames(work.db, after)).product)
+  if (names) await issuePurchaseInvoice(work, after, names.product)
   if (before.refunded_cents !== after.refunded_cents) await noteRefund(work, causeOf(after), after.refunded_cents)
 }
 

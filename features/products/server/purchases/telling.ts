@@ -1,14 +1,16 @@
 import type { Work } from '#platform/server/work.ts'
 import { notify, type Notice } from '#features/notifications/server.ts'
-import { getNames, type LockedPurchase } from '../queries/purchases/settling.ts'
+import { getNames, type LockedPurchase, type Names } from '../queries/purchases/settling.ts'
 import { newsOf } from './rules.ts'
 
 const aboutPurchase = (id: number) => `purchase ${id}`
 
-/** Tells the seller that somebody bought something. */
-export async function tellSold(work: Work, purchase: LockedPurchase): Promise<void> {
-  const { product, buyer } = await getNames(work.db, purchase)
-  const { id, seller_id: account_id } = purchase
+/** Tells the seller who bought what. */
+export async function tellSold(
+  work: Work,
+  { id, seller_id: account_id }: LockedPurchase,
+  { product, buyer }: Names,
+): Promise<void> {
   await notify(work, [
     { account_id, kind: 'sale', actor: buyer, subject: product, path: '/products/sales', about: aboutPurchase(id) },
   ])

@@ -91,17 +91,9 @@ export const listToCheck = (db: Database, limit: number) =>
 export const insertFile = (db: Database, file: Insertable<ProductFiles>): Promise<FileRow> =>
   db.insertInto('product_files').values(file).returning(columns).executeTakeFirstOrThrow()
 
-/** Notes what came of checking a file; false when it was noted before. */
-export async function noteChecked(db: Database, id: number, found: Updateable<ProductFiles>): Promise<boolean> {
-  const noted = await db
-    .updateTable('product_files')
-    .set(found)
-    .where('id', '=', id)
-    .where('state', '=', 'checking')
-    .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
-}
+/** Notes what came of checking a file, once. */
+export const noteChecked = (db: Database, id: number, found: Updateable<ProductFiles>) =>
+  db.updateTable('product_files').set(found).where('id', '=', id).where('state', '=', 'checking').execute()
 
 /** Puts a new file in the place of that of the same name, and of the one that it names. Hold the product. */
 export const supersede = (db: Database, newer: Newer, now: Date) =>
@@ -159,7 +151,7 @@ export const hasNewer = async (
     .executeTakeFirst()) !== undefined
 
 /** Whether an account may come in: it is neither suspended nor closed. */
-export const isActive = async (db: Database, id: number): Promise<boolean> =>
+export const mayComeIn = async (db: Database, id: number): Promise<boolean> =>
   (await db
     .selectFrom('accounts')
     .select('id')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
+import { countHolding, holding, ownedBy, plannedAnew, type Database, type Sought } from '#platform/server/database.ts'
 import type { ProductCategory, ProductSort, ProductStatus } from '../../contract/shapes.ts'
 import { summariesFor } from './rows.ts'
 
@@ -33,16 +33,19 @@ const ORDERS = {
 } as const satisfies Record<ProductSort, unknown>
 
 // Written out, because an index on the published ones is used only where the statement says so itself.
-function published({ category, words, min_cents, max_cents }: Filter): RawBuilder<boolean> {
-  const conditions = [sql`products.status = 'published'`]
-  if (category !== undefined) conditions.push(sql`products.category = ${plannedAnew} ${category}`)
-  if (words !== undefined) conditions.push(sql`products.search @@ ${plannedAnew} to_tsquery('simple', ${words})`)
+const published = ({ category }: Filter): RawBuilder<boolean> =>
+  category === undefined
+    ? sql<boolean>`products.status = 'published'`
+    : sql<boolean>`products.status = 'published' and products.category = ${plannedAnew} ${category}`
+
+function priced({ min_cents, max_cents }: Filter): RawBuilder<boolean> {
+  const conditions = [sql`true`]
   if (min_cents !== undefined) conditions.push(sql`products.price_cents >= ${plannedAnew} ${min_cents}`)
   if (max_cents !== undefined) conditions.push(sql`products.price_cents <= ${plannedAnew} ${max_cents}`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-function onward({ sort, after }: PageWanted): RawBuilder<boolean> {
+function onward({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`
   const { column, type, direction } = ORDERS[sort]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
@@ -50,14 +53,35 @@ function onward({ sort, after }: PageWanted): RawBuilder<boolean> {
     (${sql.ref(`products.${column}`)}, products.id) ${beyond} (${after.first}::${sql.raw(type)}, ${after.id}::bigint)`
 }
 
+// An order by price holds the prices itself. In the others they are looked at as the words are: few may be of such a price.
+function sought(filter: Filter, page: Pick<PageWanted, 'sort' | 'after'>, most: number): Sought {
+  const { column, direction } = ORDERS[page.sort]
+  const way = sql.raw(direction)
+  const [held, wanted] = column === 'price_cents' ? [priced(filter), sql`true`] : [sql`true`, priced(filter)]
+  return {
+    table: 'products',
+    query: sql`${plannedAnew} to_tsquery('simple', ${filter.words})`,
+    among: published(filter),
+    along: sql`${held} and ${onward(page)}`,
+    wanted,
+    first: sql.ref(`products.${column}`),
+    order: (first, id) => sql`${first} ${way}, ${id} ${way}`,
+    page: most,
+  }
+}
+
 /** A page of the published products, one more than asked. `first` of a row stands before its id in the order: both are the cursor. */
 export function listPublished(db: Database, reader: number | null, filter: Filter, page: PageWanted) {
   const { column, direction } = ORDERS[page.sort]
   const first = sql<number | string>`${sql.ref(`products.${column}`)}`
+  const reached = page.skip + page.limit + 1
+  const among =
+    filter.words === undefined
+      ? sql<boolean>`${published(filter)} and ${priced(filter)} and ${onward(page)}`
+      : sql<boolean>`products.id in ${holding(sought(filter, page, reached))}`
   return summariesFor(db, reader)
     .select(first.as('first'))
-    .where(published(filter))
-    .where(onward(page))
+    .where(among)
     .orderBy(first, direction)
     .orderBy('products.id', direction)
     .offset(page.skip)
@@ -96,7 +120,14 @@ async function counted(db: Database, condition: RawBuilder<boolean>): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-export const countPublished = (db: Database, filter: Filter): Promise<number> => counted(db, published(filter))
+export async function countPublished(db: Database, filter: Filter): Promise<number> {
+  if (filter.words === undefined) return counted(db, sql<boolean>`${published(filter)} and ${priced(filter)}`)
+  // Any order counts as many: as they lie is the quickest, unless few are of the prices.
+  const isPriced = filter.min_cents !== undefined || filter.max_cents !== undefined
+  const all = sought(filter, { sort: isPriced ? 'price_low' : 'newest', after: null }, COUNTED_MAX)
+  const { rows } = await countHolding(isPriced ? all : { ...all, order: null }).execute(db)
+  return rows[0]?.count ?? 0
+}
 
 export const countOf = (db: Database, { developer_id, status }: Owned): Promise<number> =>
   counted(

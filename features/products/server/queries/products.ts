@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 import type { Products } from '#platform/server/tables.ts'
 import type { Standing } from '#features/ratings/contract.ts'
+import { holdOwner } from './uploads.ts'
 
 const owned = ['id', 'developer_id', 'status', 'name', 'description', 'price_cents', 'version', 'published_at'] as const
 
@@ -22,7 +23,7 @@ export async function insertProduct(
   most: number,
 ): Promise<number | undefined> {
   const { developer_id } = product
-  await db.selectFrom('accounts').select('id').where('id', '=', developer_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await holdOwner(db, developer_id)
   const { count } = await db
     .selectFrom('products')
     .select(sql<number>`count(*)`.as('count'))

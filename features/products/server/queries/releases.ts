@@ -77,12 +77,3 @@ export const listBuyers = (db: Database, product_id: number, after: number, limi
 
 export const noteTold = (db: Database, id: number, told_up_to: number) =>
   db.updateTable('product_releases').set({ told_up_to }).where('id', '=', id).execute()
-
-/** Whether a product is somebody's, because they bought it. */
-export const wasBought = async (db: Database, product_id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('purchases')
-    .select('id')
-    .where('product_id', '=', product_id)
-    .where(sql<boolean>`status in ('paid', 'disputed')`)
-    .executeTakeFirst()) !== undefined

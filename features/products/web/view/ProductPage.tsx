@@ -33,7 +33,7 @@ export function ProductPage() {
           <Link to={sellerPath(developer.id)}>{sellerName(developer)}</Link>
         </>
       }
-      actions={<ShareButton title={product.name} url={new URL(location.pathname, location.href).href} />}
+      actions={<ShareButton title={product.name} />}
     >
       <ProductView key={id} product={product} onPriceChanged={() => void query.refetch()} />
     </Page>

@@ -36,7 +36,7 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
       actions={
         <>
           {renderActions?.(showcase)}
-          <ShareButton title={showcase.title} url={new URL(location.pathname, location.href).href} />
+          <ShareButton title={showcase.title} />
           <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }

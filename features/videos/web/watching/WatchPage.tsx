@@ -83,7 +83,7 @@ function Actions({ video, extra }: { video: Video; extra: ReactNode }) {
     <>
       {extra}
       <LikeButton video={video} />
-      {video.is_public && <ShareButton title={video.title} url={new URL(location.pathname, location.href).href} />}
+      {video.is_public && <ShareButton title={video.title} />}
       {isOwn && <OwnerActions video={video} />}
     </>
   )

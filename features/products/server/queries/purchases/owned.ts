@@ -24,3 +24,12 @@ export const findOwned = (
     .where(sql<boolean>`status in ('paid', 'disputed')`)
     .where('id', '<>', except)
     .executeTakeFirst()
+
+/** Whether a product is anybody's, because they bought it. */
+export const wasBought = async (db: Database, product_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('product_id', '=', product_id)
+    .where(sql<boolean>`status in ('paid', 'disputed')`)
+    .executeTakeFirst()) !== undefined

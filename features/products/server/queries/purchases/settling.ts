@@ -22,7 +22,7 @@ export const findPurchaseOfPayment = (db: Database, paymentIntent: string) =>
 export const updatePurchase = (db: Database, id: number, values: Updateable<Purchases>) =>
   db.updateTable('purchases').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** What a notice about a purchase says. */
+/** What a notice about a purchase says: what was bought, and who bought it. */
 export const getNames = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
   db
     .selectFrom('products')
@@ -31,11 +31,7 @@ export const getNames = (db: Database, { product_id, buyer_id }: { product_id: n
     .where('products.id', '=', product_id)
     .executeTakeFirstOrThrow()
 
-/** Whether an account was closed by its owner. */
-export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
-  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
-  return (account?.closed_at ?? null) !== null
-}
+export type Names = Awaited<ReturnType<typeof getNames>>
 
 /** Purchases that wait for something of the provider, those asked about least first; notes that they are asked about again. */
 export const claimUnsettled = (db: Database, limit: number) =>
