@@ -44,6 +44,9 @@ const draw = (element: ReactNode, signal: Ending): Promise<string> =>
     })
   })
 
+// Of an address without parameters the table knows the one way to write it.
+const isOne = (path: string) => !path.includes(':')
+
 const asked = (queries: QueryClient) => queries.getQueryCache().getAll()
 
 export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal }) => {
@@ -62,7 +65,11 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const files = sourceFile === undefined ? [] : [sourceFile]
   const page: DrawnPage = {
     status,
-    head,
+    head: {
+      path: isOne(screen.path) ? screen.path : undefined,
+      ...head,
+      isHidden: screen.isHidden ?? head.isHidden ?? false,
+    },
     html,
     files,
     state: { minute, queries: isTakenOver ? dehydrate(queries) : null },

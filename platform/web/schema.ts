@@ -1,10 +1,21 @@
 /** What stands in a page in the words of schema.org. Addresses in it are paths of ours, or whole. */
 export type Thing = Readonly<Record<string, unknown>>
 
-/** Entries of a list, by their pages. */
-export const itemList = (items: readonly { name: string; path: string }[]): Thing => ({
+/** An entry of a list, by its page where it has one. */
+export interface Entry {
+  name: string
+  path?: string
+}
+
+/** A list of what is on a page. */
+export const itemList = (items: readonly Entry[]): Thing => ({
   '@type': 'ItemList',
-  itemListElement: items.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, url: path })),
+  itemListElement: items.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    ...(path !== undefined && { url: path }),
+  })),
 })
 
 /** The way to a page, from the list in which it stands. */

@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 const DESCRIPTION_SHOWN = 1200
 
-export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back'> {
+export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back' | 'head'> {
   showcase: Showcase
   /** What features above know of who made it, and let people do with them. */
   renderCreator?: ((showcase: Showcase) => ReactNode) | undefined
@@ -28,13 +28,14 @@ export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back'> {
 }
 
 /** A showcase as a page of a catalogue: its pictures, what it is and for whom, its videos, its README, and what others say. */
-export function ShowcaseView({ showcase, actions, kicker, back, renderCreator }: ShowcaseViewProps) {
+export function ShowcaseView({ showcase, actions, kicker, back, head, renderCreator }: ShowcaseViewProps) {
   return (
     <Page
       title={showcase.title}
       kicker={kicker}
       width="wide"
       {...(back && { back })}
+      {...(head && { head })}
       actions={
         <>
           <Links showcase={showcase} />
