@@ -118,7 +118,7 @@ function WayIn() {
     )
   }
   return (
-    <>
+    <div data-for-strangers>
       <div className={classes.buttons}>
         <Button component={Link} to="/login" size="lg">
           {texts.login}
@@ -130,6 +130,6 @@ function WayIn() {
       <div className={classes.others}>
         <OAuthButtons row />
       </div>
-    </>
+    </div>
   )
 }

@@ -46,7 +46,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
           )}
           <DonateButton />
           {!signedIn && (
-            <Button variant="default" size="sm" onClick={() => openPrompt()}>
+            <Button variant="default" size="sm" data-for-strangers onClick={() => openPrompt()}>
               {texts.signIn}
             </Button>
           )}

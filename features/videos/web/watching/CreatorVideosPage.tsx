@@ -27,13 +27,13 @@ export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosP
   const developerId = Number(useParams()['developerId'])
   const query = usePages(videosApi.listOfDeveloper, { params: { developerId }, query: { limit: PAGE } })
   const maker = query.items?.[0]?.user
-  const head = useListHead({
+  const said = useListHead({
     path: `/developers/${developerId}/videos`,
     items: query.items?.map((video) => ({ name: video.title, path: pathOf(video) })),
   })
   return (
     <Page
-      head={head}
+      head={said}
       title={maker ? texts.videosBy(nameOf(maker)) : texts.videos}
       back={{ to: '/videos', label: texts.videos }}
       width="wide"
