@@ -9,6 +9,8 @@ export interface ScreenRoute {
   path: `/${string}`
   access: ScreenAccess
   load: ScreenLoader
+  /** Search engines leave it out: it is for who is led to it, or comes by a link that not everybody has. */
+  isHidden?: true
   /**
    * How it stands in the window, a page unless told: a `tool` has exactly its height and no footer below; a `room` is a tool that
    * takes the header's place too where the window is small; a `bare` one stands in a frame of somebody else's page, with nothing of

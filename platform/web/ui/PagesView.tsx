@@ -3,13 +3,13 @@ import type { Paging } from '../paging.ts'
 import { useTakenOver } from '../rendering.ts'
 import { GoneState } from './GoneState.tsx'
 import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
-import { QueryView, type QueryViewProps } from './QueryView.tsx'
+import { QueryView, type QueryLike, type QueryViewProps } from './QueryView.tsx'
 import { texts } from './texts.ts'
 
 /** What `PagesView` needs of a list that grows by pages; `usePages` gives more. */
 export interface PagesLike<Item> {
   items: Item[] | undefined
-  error: { message: string; status?: number | null } | null
+  error: QueryLike<Item[]>['error']
   isFetching?: boolean
   refetch: () => unknown
   hasNextPage: boolean
