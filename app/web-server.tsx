@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { DrawnPage, Drawing, Ending } from '#platform/contract/page.ts'
+import type { Subject } from '#platform/contract/freshness.ts'
+import type { Ask, DrawnPage, Drawing, Ending } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import type { Rendering } from '#platform/web/rendering.ts'
 import { prepareScreen } from '#platform/web/ui/LazyScreen.tsx'
@@ -47,6 +48,18 @@ const draw = (element: ReactNode, signal: Ending): Promise<string> =>
 // Of an address without parameters the table knows the one way to write it.
 const isOne = (path: string) => !path.includes(':')
 
+/** Notes of what a page asks what it shows, and whether all of it is the same for everybody. */
+function noting(ask: Ask) {
+  const shows = new Set<Subject>()
+  let isForAll = true
+  const noted: Ask = (endpoint, address) => {
+    if (!endpoint.public) isForAll = false
+    for (const subject of endpoint.shows ?? []) shows.add(subject)
+    return ask(endpoint, address)
+  }
+  return { ask: noted, shows: () => (isForAll ? [...shows] : null) }
+}
+
 const asked = (queries: QueryClient) => queries.getQueryCache().getAll()
 
 export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal }) => {
@@ -54,12 +67,14 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const screen = screenAt(routes, pathname)
   if (!screen || screen.access !== 'anyone') return null
   const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
-  const rendering: Rendering = { ask, head: {}, status: 200 }
+  const noted = noting(ask)
+  const rendering: Rendering = { ask: noted.ask, head: {}, status: 200 }
   const queries = createQueryClient(rendering)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
   const html = await draw(<App page={{ minute, rendering }} queries={queries} router={router} />, signal)
   const { status, head } = rendering
+  const shows = noted.shows()
   // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
   const files = sourceFile === undefined ? [] : [sourceFile]
@@ -72,7 +87,8 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
     },
     html,
     files,
-    state: { minute, queries: isTakenOver ? dehydrate(queries) : null },
+    shows,
+    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, isForAll: shows !== null },
   }
   queries.clear()
   return page
