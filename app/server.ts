@@ -147,7 +147,13 @@ export async function createServer(
   serveRootAddresses(app, discoveryAddresses, kit)
   publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
   const { PRODUCT_NAME: productName, FRONTEND_URL: publicUrl } = config
-  const drawn = { open: () => openDrawing(DRAWING), productName, publicUrl, memory: services.publicAnswers, clock }
+  const drawn = {
+    open: () => openDrawing(DRAWING, productName),
+    productName,
+    publicUrl,
+    memory: services.publicAnswers,
+    clock,
+  }
   await serveScreens(app, { folder: SCREENS, productName, special: videoPages(config), drawn })
   return app
 }

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
+import { HOME_CARD } from '#platform/contract/cards.ts'
+import type { PageHead } from '#platform/contract/page.ts'
+import { feedsOf } from '#platform/web/list-head.ts'
 import { dashboardPath, OAuthButtons, useAuth } from '#features/accounts/web.tsx'
 import { loadNewestRequests } from '#features/requests/web.tsx'
 import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
-import { useWindowTitle } from '#platform/web/window-title.ts'
+import { usePageHead } from '#platform/web/page-head.ts'
+import { productName } from '#platform/web/product.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
+import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
 import classes from './HomePage.module.css'
 import { texts } from './texts.ts'
@@ -21,10 +26,22 @@ const NewestRequests = lazy(() =>
 
 const WALL = [0, 2, 1, 4, 3, 5]
 
+const HEAD: PageHead = {
+  description: texts.lead,
+  path: '/',
+  picture: HOME_CARD,
+  data: [{ '@type': 'WebSite', name: productName, url: '/', description: texts.lead }],
+  alternates: [
+    ...feedsOf('tickets', texts.feeds.tickets),
+    ...feedsOf('showcases', texts.feeds.showcases),
+    ...feedsOf('videos', texts.feeds.videos),
+  ],
+}
+
 /** The front page. */
 export function HomePage() {
   const heading = useFocusAfterNavigation()
-  useWindowTitle()
+  usePageHead(HEAD)
   return (
     <div className={classes.home}>
       <section className={classes.hero}>
@@ -67,27 +84,11 @@ export function HomePage() {
 }
 
 // What lies below the fold is fetched by those who go there: the first page stays small.
-function FurtherDown() {
-  const place = useRef<HTMLDivElement>(null)
-  const [reached, setReached] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
-    const watcher = new IntersectionObserver((seen) =>
-      setReached((was) => was || seen.some((one) => one.isIntersecting)),
-    )
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-  return (
-    <div ref={place} className={classes.below}>
-      {reached && (
-        <Suspense fallback={null}>
-          <NewestRequests />
-        </Suspense>
-      )}
-    </div>
-  )
-}
+const FurtherDown = () => (
+  <WhenNear className={classes.below} coming={null}>
+    <NewestRequests />
+  </WhenNear>
+)
 
 function WayIn() {
   const user = useAuth((state) => state.user)
@@ -102,7 +103,7 @@ function WayIn() {
     )
   }
   return (
-    <>
+    <div data-for-strangers>
       <div className={classes.buttons}>
         <Button component={Link} to="/login" size="lg">
           {texts.login}
@@ -114,6 +115,6 @@ function WayIn() {
       <div className={classes.others}>
         <OAuthButtons row />
       </div>
-    </>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { SignInPrompt, VerifyNotice } from '#features/accounts/web.tsx'
 import { DonationPrompt } from '#features/donations/web.tsx'
 import { FeedbackPrompt } from '#features/feedback/web.tsx'
 import { useToastsWanted } from '#platform/web/ui/toast.ts'
+import { WithoutScript } from '#platform/web/ui/WithoutScript.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { frameOf, type ScreenRoute } from './screens.ts'
@@ -11,6 +12,7 @@ import { SessionWatch } from './SessionWatch.tsx'
 import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
+import { useSignedInMark } from './useSignedInMark.ts'
 import { useVisibleHeight } from './useVisibleHeight.ts'
 
 // Fetched with the first toast.
@@ -23,6 +25,7 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
   const toastsWanted = useToastsWanted()
   const frame = frameOf(routes, useLocation().pathname)
   useScrollToTop()
+  useSignedInMark()
   useVisibleHeight(frame === 'tool' || frame === 'room')
   if (frame === 'bare') return <main className={classes.main}>{children}</main>
   return (
@@ -39,6 +42,7 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
       </a>
       <Header paths={paths} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main} data-frame={frame}>
+        <WithoutScript>{texts.needScript}</WithoutScript>
         {children}
       </main>
       <VerifyNotice />

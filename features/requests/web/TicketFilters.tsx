@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { SEARCH_MAX_LENGTH, TICKET_FILTERS, TICKET_ORDERS } from '../contract.ts'
 import { oneOf } from '#platform/web/one-of.ts'
 import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import classes from './TicketFilters.module.css'
 import { texts } from './texts.ts'
 import type { TicketSearch } from './ticketSearch.ts'
@@ -27,14 +28,16 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
   const budget = (name: 'min' | 'max', label: string) => (
     <AmountInput
       className={classes.budget}
+      name={name}
       label={label}
       value={typed[name]}
       onChange={(value) => type({ [name]: value })}
     />
   )
   return (
-    <div role="search" aria-label={texts.search} className={classes.filters}>
+    <SearchForm label={texts.search} className={classes.filters}>
       <TextInput
+        name="q"
         className={classes.search}
         type="search"
         label={texts.search}
@@ -45,12 +48,14 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
         onChange={(event) => type({ q: event.currentTarget.value })}
       />
       <NativeSelect
+        name="filter"
         label={texts.show}
         value={search.filter}
         onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
         data={TICKET_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
       />
       <NativeSelect
+        name="order"
         label={texts.order}
         value={search.order}
         onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
@@ -61,6 +66,7 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
       />
       {budget('min', texts.minBudget)}
       {budget('max', texts.maxBudget)}
-    </div>
+      <SendSearch />
+    </SearchForm>
   )
 }

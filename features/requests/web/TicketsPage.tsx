@@ -2,17 +2,20 @@ import { Button } from '@mantine/core'
 import { Telescope } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { feedsOf, useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { ScriptButton } from '#platform/web/ui/ScriptButton.tsx'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { requestsApi, type Request } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
 import { texts } from './texts.ts'
 import { TicketFilters } from './TicketFilters.tsx'
 import classes from './TicketFilters.module.css'
-import { addressOf, amountIn, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
+import { addressOf, asked, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
 
 const PAGE = 20
 const REFRESH_MS = 60_000
@@ -27,21 +30,19 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const user = useAuth((state) => state.user)
   const [address, setAddress] = useSearchParams()
   const search = readSearch(address)
-  const { filter, order } = search
+  const paging = usePaging()
   const query = usePages(
     requestsApi.listPublic,
-    {
-      query: {
-        filter,
-        order,
-        limit: PAGE,
-        ...(search.q.trim() === '' ? {} : { q: search.q.trim() }),
-        min_budget: amountIn(search.min),
-        max_budget: amountIn(search.max),
-      },
-    },
-    { every: user ? REFRESH_MS : false },
+    { query: { limit: PAGE, ...asked(search) } },
+    { every: user ? REFRESH_MS : false, after: paging.after },
   )
+  const head = useListHead({
+    path: '/tickets',
+    words: search.q,
+    kinds: { filter: search.filter === 'all' ? null : search.filter },
+    items: query.items?.map(({ title }) => ({ name: title })),
+    alternates: feedsOf('tickets', texts.tickets),
+  })
   const openPrompt = useSignInPrompt((state) => state.open)
   // Visitors read what is asked for here; to open it they sign in, and then they are there.
   const askToSignIn = (id: number) => (event: MouseEvent) => {
@@ -54,11 +55,12 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const isScanning = query.isRefetching && !query.isFetchingNextPage
 
   return (
-    <Page title={texts.tickets} lead={texts.ticketsLead}>
+    <Page title={texts.tickets} lead={texts.ticketsLead} head={head}>
       <TicketFilters key={user?.id ?? 0} search={search} onSearch={show} />
       <p className={classes.scanning}>{isScanning && texts.scanning}</p>
       <PagesView
         query={query}
+        paging={paging}
         empty={<NoTickets search={search} onShowAll={() => setAddress({}, { replace: true })} />}
       >
         {(requests) =>
@@ -86,9 +88,9 @@ function NoTickets({ search, onShowAll }: { search: TicketSearch; onShowAll: () 
         icon={Telescope}
         title={isNarrowed(search) ? texts.noneLike : texts.filters[search.filter]}
         action={
-          <Button variant="default" onClick={onShowAll}>
+          <ScriptButton variant="default" to="/tickets" onClick={onShowAll}>
             {texts.allTickets}
-          </Button>
+          </ScriptButton>
         }
       >
         {texts.noneOfKind}

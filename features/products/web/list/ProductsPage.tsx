@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
+import { useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
@@ -9,6 +11,7 @@ import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { productsApi } from '../../contract.ts'
+import { productPath } from '../presenter.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { asked, isNarrowed, useProductSearch } from './productSearch.ts'
@@ -21,17 +24,25 @@ const PAGE = 12
 export function ProductsPage() {
   const isCreator = useAuth((state) => state.user?.userType === 'developer')
   const { search, change, showAll } = useProductSearch()
+  const paging = usePaging()
   const query = usePages(
     productsApi.list,
     { query: { limit: PAGE, ...asked(search) } },
-    { keepsLast: true, itemsOf: ({ items }) => items },
+    { keepsLast: true, after: paging.after, itemsOf: ({ items }) => items },
   )
+  const head = useListHead({
+    path: '/products',
+    words: search.q,
+    kinds: { category: search.category },
+    items: query.items?.map(({ id, name }) => ({ name, path: productPath(id) })),
+  })
   return (
-    <Page title={texts.products} lead={texts.lead} width="wide" actions={isCreator && <SellProduct />}>
+    <Page title={texts.products} lead={texts.lead} head={head} width="wide" actions={isCreator && <SellProduct />}>
       <ProductFilters search={search} change={change} />
       <FoundCount query={query} found={texts.found} />
       <EndlessView
         query={query}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoProducts />}
       >

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { oneOf } from '#platform/web/one-of.ts'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { SHOWCASE_ORDERS } from '../../contract.ts'
 import classes from './ShowcaseFilters.module.css'
@@ -14,7 +15,7 @@ interface ShowcaseFiltersProps {
 
 /** What narrows the list of showcases, and its order. */
 export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
-  <div role="search" aria-label={texts.search} className={classes.filters}>
+  <SearchForm label={texts.search} className={classes.filters}>
     <SearchBox
       label={texts.search}
       hint={texts.searchHint}
@@ -23,10 +24,12 @@ export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
       onSearch={(q) => change({ q })}
     />
     <NativeSelect
+      name="order"
       label={texts.order}
       value={search.order}
       onChange={({ currentTarget: { value } }) => change({ order: oneOf(SHOWCASE_ORDERS, value) ?? 'newest' })}
       data={SHOWCASE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
     />
-  </div>
+    <SendSearch />
+  </SearchForm>
 )

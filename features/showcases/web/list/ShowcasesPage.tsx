@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Lightbulb } from 'lucide-react'
 import { Link } from 'react-router'
+import { feedsOf, useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
@@ -10,6 +12,7 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { showcasesApi } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
+import { pathOf } from '../presenter.ts'
 import { ShowcaseFilters } from './ShowcaseFilters.tsx'
 import { ShowcaseGrid } from './ShowcaseGrid.tsx'
 import { asked, useShowcaseSearch } from './showcaseSearch.ts'
@@ -22,11 +25,23 @@ const PAGE = 12
 export function ShowcasesPage() {
   const user = useAuth((state) => state.user)
   const { search, change } = useShowcaseSearch()
-  const query = usePages(showcasesApi.list, { query: { limit: PAGE, ...asked(search) } }, { keepsLast: true })
+  const paging = usePaging()
+  const query = usePages(
+    showcasesApi.list,
+    { query: { limit: PAGE, ...asked(search) } },
+    { keepsLast: true, after: paging.after },
+  )
+  const head = useListHead({
+    path: '/showcase',
+    words: search.q,
+    items: query.items?.map((showcase) => ({ name: showcase.title, path: pathOf(showcase) })),
+    alternates: feedsOf('showcases', texts.solutions),
+  })
   return (
     <Page
       title={texts.solutions}
       lead={texts.lead}
+      head={head}
       width="wide"
       actions={user?.userType === 'developer' && <UploadProject />}
     >
@@ -34,6 +49,7 @@ export function ShowcasesPage() {
       <FoundCount query={query} found={texts.found} />
       <EndlessView
         query={query}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={search.q === '' ? <NoShowcases /> : <NoMatch texts={texts} onShowAll={() => change({ q: '' })} />}
       >

@@ -1,6 +1,8 @@
 import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -8,7 +10,7 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { VideoGrid } from '../VideoGrid.tsx'
-import { nameOf } from './presenter.ts'
+import { nameOf, pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 24
@@ -24,10 +26,20 @@ export interface CreatorVideosPageProps {
 /** Somebody's public videos. */
 export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosPageProps) {
   const developerId = Number(useParams()['developerId'])
-  const query = usePages(videosApi.listOfDeveloper, { params: { developerId }, query: { limit: PAGE } })
+  const paging = usePaging()
+  const query = usePages(
+    videosApi.listOfDeveloper,
+    { params: { developerId }, query: { limit: PAGE } },
+    { after: paging.after },
+  )
   const maker = query.items?.[0]?.user
+  const said = useListHead({
+    path: `/developers/${developerId}/videos`,
+    items: query.items?.map((video) => ({ name: video.title, path: pathOf(video) })),
+  })
   return (
     <Page
+      head={said}
       title={maker ? texts.videosBy(nameOf(maker)) : texts.videos}
       back={{ to: '/videos', label: texts.videos }}
       width="wide"
@@ -35,6 +47,7 @@ export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosP
       {head?.(developerId)}
       <PagesView
         query={query}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         gone={{ to: '/videos', label: texts.videos }}
         empty={

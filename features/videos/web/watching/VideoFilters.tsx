@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { oneOf } from '#platform/web/one-of.ts'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH, VIDEO_ORDERS, VIDEO_TYPES } from '../../contract.ts'
 import { texts } from './texts.ts'
 import classes from './VideoFilters.module.css'
@@ -19,7 +20,7 @@ interface VideoFiltersProps {
 /** What narrows the list of videos: words, a type, whose they are; and its order. */
 export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
   return (
-    <div role="search" aria-label={texts.search} className={classes.filters}>
+    <SearchForm label={texts.search} className={classes.filters} kept={{ show: addressOf(search)['show'] ?? '' }}>
       <div className={classes.fields}>
         <SearchBox
           label={texts.search}
@@ -29,6 +30,7 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           onSearch={(q) => change({ q })}
         />
         <NativeSelect
+          name="type"
           label={texts.type}
           value={search.type}
           onChange={({ currentTarget: { value } }) => change({ type: oneOf(VIDEO_TYPES, value) ?? ANY })}
@@ -38,11 +40,13 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           ]}
         />
         <NativeSelect
+          name="order"
           label={texts.order}
           value={search.order}
           onChange={({ currentTarget: { value } }) => change({ order: oneOf(VIDEO_ORDERS, value) ?? 'newest' })}
           data={VIDEO_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
         />
+        <SendSearch />
       </div>
       {shown.length > 1 && (
         <ChipLinks
@@ -54,6 +58,6 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           }))}
         />
       )}
-    </div>
+    </SearchForm>
   )
 }
