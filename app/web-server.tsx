@@ -49,7 +49,8 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const screen = screenAt(routes, pathname)
   if (!screen || screen.access !== 'anyone') return null
   const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
-  const rendering: Rendering = { ask, head: {}, status: 200 }
+  const rendering: Rendering = { ask, head: {}, status: 200, files: new Set() }
+  if (sourceFile !== undefined) rendering.files.add(sourceFile)
   const queries = createQueryClient(rendering)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
@@ -57,12 +58,11 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const { status, head } = rendering
   // What was refused is drawn anew by the browser, which may be somebody's who is let in.
   const isTakenOver = status === 200
-  const files = sourceFile === undefined ? [] : [sourceFile]
   const page: DrawnPage = {
     status,
     head,
     html,
-    files,
+    files: [...rendering.files],
     state: { minute, queries: isTakenOver ? dehydrate(queries) : null },
   }
   queries.clear()

@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { dashboardPath, OAuthButtons, useAuth } from '#features/accounts/web.tsx'
 import { loadNewestRequests } from '#features/requests/web.tsx'
 import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
 import { useWindowTitle } from '#platform/web/window-title.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
+import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
 import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
 import classes from './HomePage.module.css'
 import { texts } from './texts.ts'
 
 // It decorates: a part that cannot be fetched is left out, and the page stays.
-const NewestRequests = lazy(() =>
-  loadNewestRequests().then(
-    (part) => ({ default: part.NewestRequests }),
-    () => ({ default: () => null }),
-  ),
+const NewestRequests = lazyPart(
+  () => loadNewestRequests().catch(() => ({ NewestRequests: () => null })),
+  (file) => file.NewestRequests,
 )
 
 const WALL = [0, 2, 1, 4, 3, 5]

@@ -47,7 +47,14 @@ export function QueryView<Data>({
   if (error && isFinal(error.status)) return <GoneState wayOn={gone} />
   if (error) {
     const { message, status } = error
-    return <ErrorState message={message} status={status ?? UNANSWERED} onRetry={query.refetch} busy={query.isFetching ?? false} />
+    return (
+      <ErrorState
+        message={message}
+        status={status ?? UNANSWERED}
+        onRetry={query.refetch}
+        busy={query.isFetching ?? false}
+      />
+    )
   }
   return skeleton ?? <ListSkeleton />
 }
