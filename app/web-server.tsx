@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
@@ -44,6 +44,11 @@ const draw = (element: ReactNode, signal: Ending): Promise<string> =>
     })
   })
 
+// Of an address without parameters the table knows the one way to write it.
+const isOne = (path: string) => !path.includes(':')
+
+const asked = (queries: QueryClient) => queries.getQueryCache().getAll()
+
 export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal }) => {
   const [pathname = '/'] = address.split('?', 1)
   const screen = screenAt(routes, pathname)
@@ -56,11 +61,15 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
   const html = await draw(<App page={{ minute, rendering }} queries={queries} router={router} />, signal)
   const { status, head } = rendering
-  // What was refused is drawn anew by the browser, which may be somebody's who is let in.
-  const isTakenOver = status === 200
+  // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
+  const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
   const page: DrawnPage = {
     status,
-    head,
+    head: {
+      path: isOne(screen.path) ? screen.path : undefined,
+      ...head,
+      isHidden: screen.isHidden ?? head.isHidden ?? false,
+    },
     html,
     files: [...rendering.files],
     state: { minute, queries: isTakenOver ? dehydrate(queries) : null },

@@ -38,8 +38,10 @@ if (state?.queries && screen) {
   // The server asked as nobody. Who is signed in may be told more: what is shown is asked for again.
   if (storedToken.read() !== null) void queries.invalidateQueries({ refetchType: 'none' })
   // Otherwise the place of the screen would be empty until its script is there.
-  await prepareScreen(screen.load).catch(() => undefined)
-  hydrateRoot(root, app)
+  // Not awaited out here: the file of a screen may build on this one, and would wait for its end.
+  void prepareScreen(screen.load)
+    .catch(() => undefined)
+    .then(() => hydrateRoot(root, app))
 } else {
   createRoot(root).render(app)
 }

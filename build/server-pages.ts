@@ -2,7 +2,7 @@ import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
-import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
+import { DEFAULT_PRODUCT_NAME, tellProductName } from '#platform/contract/product.ts'
 import { writePage } from '#platform/server/page-html.ts'
 import type { PageParts } from '#platform/server/page-parts.ts'
 
@@ -129,6 +129,7 @@ function drawnWhileDeveloping(api: string): Plugin {
     name: 'drawn-while-developing',
     apply: 'serve',
     configureServer: (server) => () => {
+      tellProductName(PRODUCT_NAME)
       server.middlewares.use((request, response, next) => {
         const { originalUrl: address, method, url } = request
         if (method !== 'GET' || address === undefined || url !== '/index.html') return next()
@@ -140,7 +141,7 @@ function drawnWhileDeveloping(api: string): Plugin {
           const template = await server.transformIndexHtml(address, index)
           const frame = { template, productName: PRODUCT_NAME, publicUrl: '', parts: {} }
           response.writeHead(drawn.status, { 'content-type': 'text/html; charset=utf-8' })
-          response.end(writePage(frame, drawn, address.split('?', 1)[0] ?? '/'))
+          response.end(writePage(frame, drawn))
         }
         draw().catch((error: unknown) => {
           server.config.logger.error(`${address} could not be drawn: ${String(error)}`)

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { HOME_CARD } from '#platform/contract/cards.ts'
+import type { PageHead } from '#platform/contract/page.ts'
+import { feedsOf } from '#platform/web/list-head.ts'
 import { dashboardPath, OAuthButtons, useAuth } from '#features/accounts/web.tsx'
 import { loadNewestRequests } from '#features/requests/web.tsx'
 import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
-import { useWindowTitle } from '#platform/web/window-title.ts'
+import { usePageHead } from '#platform/web/page-head.ts'
+import { productName } from '#platform/web/product.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
 import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
@@ -20,10 +24,22 @@ const NewestRequests = lazyPart(
 
 const WALL = [0, 2, 1, 4, 3, 5]
 
+const HEAD: PageHead = {
+  description: texts.lead,
+  path: '/',
+  picture: HOME_CARD,
+  data: [{ '@type': 'WebSite', name: productName, url: '/', description: texts.lead }],
+  alternates: [
+    ...feedsOf('tickets', texts.feeds.tickets),
+    ...feedsOf('showcases', texts.feeds.showcases),
+    ...feedsOf('videos', texts.feeds.videos),
+  ],
+}
+
 /** The front page. */
 export function HomePage() {
   const heading = useFocusAfterNavigation()
-  useWindowTitle()
+  usePageHead(HEAD)
   return (
     <div className={classes.home}>
       <section className={classes.hero}>
@@ -85,7 +101,7 @@ function WayIn() {
     )
   }
   return (
-    <>
+    <div data-for-strangers>
       <div className={classes.buttons}>
         <Button component={Link} to="/login" size="lg">
           {texts.login}
@@ -97,6 +113,6 @@ function WayIn() {
       <div className={classes.others}>
         <OAuthButtons row />
       </div>
-    </>
+    </div>
   )
 }

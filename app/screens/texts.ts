@@ -3,6 +3,7 @@ export const texts = {
   aboutCreator: 'About the creator',
   sendMeARequest: 'Send Me a Request',
   lead: 'Post what you need. Creators answer with who they are, and with how they would make it.',
+  feeds: { tickets: 'Tickets', showcases: 'Solutions', videos: 'Videos' },
   login: 'Login',
   register: 'Register',
   sides: [

@@ -47,7 +47,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
           )}
           <DonateButton />
           {!signedIn && (
-            <ScriptButton variant="default" size="sm" to="/login" onClick={() => openPrompt()}>
+            <ScriptButton variant="default" size="sm" data-for-strangers to="/login" onClick={() => openPrompt()}>
               {texts.signIn}
             </ScriptButton>
           )}

@@ -12,6 +12,7 @@ import { SessionWatch } from './SessionWatch.tsx'
 import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
+import { useSignedInMark } from './useSignedInMark.ts'
 import { useVisibleHeight } from './useVisibleHeight.ts'
 
 // Fetched with the first toast.
@@ -24,6 +25,7 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
   const toastsWanted = useToastsWanted()
   const frame = frameOf(routes, useLocation().pathname)
   useScrollToTop()
+  useSignedInMark()
   useVisibleHeight(frame === 'tool' || frame === 'room')
   if (frame === 'bare') return <main className={classes.main}>{children}</main>
   return (

@@ -9,6 +9,8 @@ export interface ScreenRoute {
   path: `/${string}`
   access: ScreenAccess
   load: ScreenLoader
+  /** Search engines leave it out: it is for who is led to it, or comes by a link that not everybody has. */
+  isHidden?: true
   /**
    * How it stands in the window, a page unless told: a `tool` has exactly its height and no footer below; a `room` is a tool that
    * takes the header's place too where the window is small; a `bare` one stands in a frame of somebody else's page, with nothing of
@@ -17,13 +19,20 @@ export interface ScreenRoute {
   frame?: 'tool' | 'room' | 'bare'
 }
 
+// Looking through the whole table takes a while, and all that draw a page ask for the same address.
+let last: { routes: readonly ScreenRoute[]; pathname: string; screen: ScreenRoute | undefined } | null = null
+
+/** The screen of an address. */
+export function screenAt(routes: readonly ScreenRoute[], pathname: string): ScreenRoute | undefined {
+  if (last?.routes !== routes || last.pathname !== pathname) {
+    last = { routes, pathname, screen: matchRoutes([...routes], pathname)?.at(-1)?.route }
+  }
+  return last.screen
+}
+
 /** How the screen of an address stands in the window. */
 export const frameOf = (routes: readonly ScreenRoute[], pathname: string): ScreenRoute['frame'] =>
   screenAt(routes, pathname)?.frame
-
-/** The screen of an address. */
-export const screenAt = (routes: readonly ScreenRoute[], pathname: string): ScreenRoute | undefined =>
-  matchRoutes([...routes], pathname)?.at(-1)?.route
 
 /** Where everybody is led to a dashboard of their own. It has no screen. */
 export const OWN_DASHBOARD = '/dashboard'

@@ -1,24 +1,24 @@
 /** What a page says of itself to search engines, and where its link is shown by others. Addresses in it are paths. */
 export interface PageHead {
   /** The screen's title; the product's name is added. Without one the product's name stands alone. */
-  title?: string
+  title?: string | undefined
   /** One or two sentences; the product's own when missing. */
-  description?: string
+  description?: string | undefined
   /** Its one address, where several show the same: a path, with those parameters of the query that make another page of it. */
-  path?: string
+  path?: string | undefined
   /** Of a picture, 1200 x 630. */
-  picture?: string
+  picture?: string | undefined
   /** As Open Graph names kinds of pages: `website` unless told. */
   type?: 'website' | 'profile' | 'article' | 'video.other' | 'product'
   /** What it shows, in the words of schema.org. Strings that begin with `/` under `url`, `image` and the like are paths of ours. */
-  data?: readonly Record<string, unknown>[]
+  data?: readonly Record<string, unknown>[] | undefined
   /** Search engines leave it out. */
   isHidden?: boolean
   /** Other forms of what it shows, such as feeds. */
-  alternates?: readonly { type: string; path: string; title?: string }[]
+  alternates?: readonly { type: string; path: string; title?: string }[] | undefined
 }
 
-/** A page as it was drawn on the server. Text in it holds `%PRODUCT_NAME%` where the product's name belongs. */
+/** A page as it was drawn on the server. */
 export interface DrawnPage {
   status: number
   head: PageHead

@@ -3,3 +3,12 @@ export const DEFAULT_PRODUCT_NAME = 'Atelier'
 
 /** Stands in built pages where the product's name belongs. */
 export const PRODUCT_NAME_MARK = '%PRODUCT_NAME%'
+
+// A property of `globalThis`: what draws pages on the server is a program of its own, whose texts name the product as they are read.
+const TOLD = '__productName'
+
+/** Tells the program that draws pages on the server which name is in force, before it is opened. */
+export const tellProductName = (name: string): void => void Object.assign(globalThis, { [TOLD]: name })
+
+/** The name that was told. */
+export const toldProductName = (): string => (globalThis as { [TOLD]?: string })[TOLD] ?? DEFAULT_PRODUCT_NAME

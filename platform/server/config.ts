@@ -191,7 +191,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return {
     ...settings,
     PUBLIC_URL: publicUrl,
-    FRONTEND_URL: settings.FRONTEND_URL ?? publicUrl,
+    FRONTEND_URL: settings.FRONTEND_URL?.replace(/\/+$/, '') ?? publicUrl,
     MAIL_FROM: settings.MAIL_FROM ?? `"${settings.PRODUCT_NAME}" <no-reply@${new URL(publicUrl).hostname}>`,
     SELLER_NAME: settings.SELLER_NAME ?? settings.PRODUCT_NAME,
     SANDBOX_PORT: settings.SANDBOX_PORT ?? settings.PORT + 1,

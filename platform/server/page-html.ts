@@ -1,6 +1,7 @@
-import { escapeHtml } from './html.ts'
-import { PRODUCT_NAME_MARK } from '#platform/contract/product.ts'
 import type { DrawnPage, PageHead } from '#platform/contract/page.ts'
+import { CARD } from '#platform/contract/cards.ts'
+import { PRODUCT_NAME_MARK } from '#platform/contract/product.ts'
+import { escapeHtml } from './html.ts'
 import type { PageParts } from './page-parts.ts'
 
 const PROGRAM = /[ \t]*<script type="module"[^>]*? src="([^"]+)"><\/script>\n?/g
@@ -21,8 +22,8 @@ export interface PageFrame {
   parts: Readonly<Record<string, PageParts>>
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string | undefined) =>
-  content === undefined ? '' : `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 
 // JSON inside of HTML: neither the end of a script nor the beginning of a comment can stand in it.
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -37,38 +38,43 @@ function withAddresses(value: unknown, publicUrl: string, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withAddresses(each, publicUrl, key)]))
 }
 
-function* headLines(head: PageHead, path: string, { publicUrl }: PageFrame): Generator<string> {
-  const title = head.title === undefined ? PRODUCT_NAME_MARK : `${head.title} · ${PRODUCT_NAME_MARK}`
-  const description = head.description ?? `${PRODUCT_NAME_MARK}: people post what they need, creators answer.`
-  const address = publicUrl + (head.path ?? path)
-  const picture = head.picture === undefined ? undefined : publicUrl + head.picture
-  yield `<title>${escapeHtml(title)}</title>`
-  yield meta('name', 'description', description)
-  if (head.isHidden) return yield meta('name', 'robots', 'noindex')
-  yield `<link rel="canonical" href="${escapeHtml(address)}" />`
-  for (const { type, path: where, title: name } of head.alternates ?? []) {
-    const named = name === undefined ? '' : ` title="${escapeHtml(name)}"`
-    yield `<link rel="alternate" type="${type}" href="${escapeHtml(publicUrl + where)}"${named} />`
+/** What a page says to everybody who has its address, beside its title: where it is, and how its link is shown by others. */
+function* outward(head: PageHead, said: { title: string; description: string }, frame: PageFrame): Generator<string> {
+  const { publicUrl, productName } = frame
+  if (head.path !== undefined) yield `<link rel="canonical" href="${escapeHtml(publicUrl + head.path)}" />`
+  for (const { type, path, title } of head.alternates ?? []) {
+    const named = title === undefined ? '' : ` title="${escapeHtml(title)}"`
+    yield `<link rel="alternate" type="${type}" href="${escapeHtml(publicUrl + path)}"${named} />`
   }
-  yield meta('property', 'og:site_name', PRODUCT_NAME_MARK)
+  yield meta('property', 'og:site_name', productName)
   yield meta('property', 'og:type', head.type ?? 'website')
-  yield meta('property', 'og:title', head.title ?? PRODUCT_NAME_MARK)
-  yield meta('property', 'og:description', description)
-  yield meta('property', 'og:url', address)
-  yield meta('property', 'og:image', picture)
-  if (picture !== undefined) {
-    yield meta('property', 'og:image:width', '1200')
-    yield meta('property', 'og:image:height', '630')
+  yield meta('property', 'og:title', said.title)
+  yield meta('property', 'og:description', said.description)
+  if (head.path !== undefined) yield meta('property', 'og:url', publicUrl + head.path)
+  if (head.picture !== undefined) {
+    yield meta('property', 'og:image', publicUrl + head.picture)
+    yield meta('property', 'og:image:width', String(CARD.width))
+    yield meta('property', 'og:image:height', String(CARD.height))
   }
-  yield meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image')
+  yield meta('name', 'twitter:card', head.picture === undefined ? 'summary' : 'summary_large_image')
   for (const each of head.data ?? []) {
     const data = withAddresses({ '@context': 'https://schema.org', ...each }, publicUrl)
     yield `<script type="application/ld+json">${scriptJson(data)}</script>`
   }
 }
 
-/** Puts a page together from what was drawn. `path` is its address without the query, `extra` what else stands in its head. */
-export function writePage(frame: PageFrame, drawn: DrawnPage, path: string, extra = ''): string {
+function headLines({ status, head }: DrawnPage, frame: PageFrame): string[] {
+  const { productName } = frame
+  const title = head.title ? `${head.title} · ${productName}` : productName
+  const description = head.description ?? `${productName}: people post what they need, creators answer.`
+  const own = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)]
+  // A refusal says nothing about what it refuses, whatever was noted before.
+  if (status !== 200 || head.isHidden) return [...own, meta('name', 'robots', 'noindex')]
+  return [...own, ...outward(head, { title: head.title || productName, description }, frame)]
+}
+
+/** Puts a page together from what was drawn. `extra` is what else stands in its head. */
+export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): string {
   const { template, productName, parts } = frame
   const needed = drawn.files.map((file) => parts[file])
   const own = [...template.matchAll(PROGRAM)].map(([, src = '']) => src)
@@ -81,23 +87,21 @@ export function writePage(frame: PageFrame, drawn: DrawnPage, path: string, extr
   const links = [...styles].filter((href) => !template.includes(href))
   const head = [
     ...links.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...headLines(drawn.head, path, frame),
+    ...headLines(drawn, frame),
     extra,
   ]
-  const name = escapeHtml(productName)
-  const fill = (text: string) => text.replaceAll(PRODUCT_NAME_MARK, () => name)
+  const early = (src: string) =>
+    `<script src="${src}" data-program="${program}" data-parts="${[...scripts].join(' ')}"></script>`
+  // Marks are filled in and places found in what was built, never in what people wrote.
   const [before = '', after = ''] = template
     .replace(PROGRAM, (tag) => (isBuilt ? '' : tag))
     .replace(TITLE, '')
     .replace(DESCRIPTION, '')
     .replace(NO_SCRIPT, '')
-    .replace(
-      EARLY,
-      (_, src: string) =>
-        `<script src="${src}" data-program="${program}" data-parts="${[...scripts].join(' ')}"></script>`,
-    )
-    .replace('</head>', () => `${head.filter(Boolean).join('\n')}\n</head>`)
+    .replace(EARLY, (_, src: string) => early(src))
+    .replaceAll(PRODUCT_NAME_MARK, () => escapeHtml(productName))
     .split(PLACE)
+  const written = before.replace('</head>', () => `${head.filter(Boolean).join('\n')}\n</head>`)
   const state = `<script type="application/json" id="page-state">${scriptJson(drawn.state)}</script>`
-  return `${fill(before)}<div id="root">${fill(drawn.html)}</div>${state}${fill(after)}`
+  return `${written}<div id="root">${drawn.html}</div>${state}${after}`
 }

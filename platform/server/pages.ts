@@ -7,6 +7,7 @@ import type { Subject } from '#platform/contract/freshness.ts'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
 import type { PublicAnswer, PublicAnswers } from './public-answers.ts'
 import type { CodedAnswer } from './coded-answer.ts'
+import { tellProductName } from '#platform/contract/product.ts'
 import { DRAWING } from './drawing-mark.ts'
 import { type PageFrame, writePage } from './page-html.ts'
 import type { PageParts } from './page-parts.ts'
@@ -20,10 +21,11 @@ interface Built {
   parts: Readonly<Record<string, PageParts>>
 }
 
-/** Opens what the build made for drawing pages in a folder; null where there is nothing. */
-export async function openDrawing(folder: string): Promise<Built | null> {
+/** Opens what the build made for drawing pages in a folder, for a product of this name; null where there is nothing. */
+export async function openDrawing(folder: string, productName: string): Promise<Built | null> {
   const program = join(folder, 'web-server.js')
   if (!existsSync(program)) return null
+  tellProductName(productName)
   const drawing = (await import(pathToFileURL(program).href)) as Drawing
   const parts = JSON.parse(readFileSync(join(folder, 'parts.json'), 'utf8')) as Built['parts']
   return { drawing, parts }
@@ -90,11 +92,10 @@ export function pageMaker(app: FastifyInstance, template: string, making: PageMa
     const late = AbortSignal.timeout(DRAWN_WITHIN_MS)
     const drawn = await built.drawing.drawPage(request.url, { ask: asking.ask, now: clock(), signal: late })
     if (!drawn) throw new NotDrawn()
-    const [path = '/'] = request.url.split('?', 1)
     const { shows } = asking
     const isForAll = shows !== null && drawn.status === 200
     const headers = { ...HTML, 'cache-control': isForAll ? 'no-cache' : 'private, no-cache' }
-    const body = writePage({ ...making, template, parts: built.parts }, drawn, path, extraHead)
+    const body = writePage({ ...making, template, parts: built.parts }, drawn, extraHead)
     return { answer: { status: drawn.status, headers, body }, shows: isForAll ? shows : null }
   }
 

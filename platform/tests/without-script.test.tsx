@@ -62,9 +62,11 @@ test('the last page leads to none, and one further on leads back to the first', 
   expect(linkOf(last, 'Back to the first page')?.getAttribute('href')).toBe('/talks?q=bread')
 })
 
-test('a place that is none in a list leads to all of it', () => {
-  const refused = talks({ items: undefined, error: { message: 'No', status: 422 }, hasNextPage: false }, '?after=x')
-  expect(linkOf(shownPlainly(refused), 'To the whole list')?.getAttribute('href')).toBe('/talks')
+test('a place that is none in a list is told, and leads to its first page', () => {
+  const error = { message: 'Not a cursor of this list', status: 422, problems: [{ loc: ['query', 'after'] }] }
+  const refused = shownPlainly(talks({ items: undefined, error, hasNextPage: false, next: null }, '?after=x'))
+  expect(refused.textContent).toContain('Not a cursor of this list')
+  expect(linkOf(refused, 'Back to the first page')?.getAttribute('href')).toBe('/talks')
 })
 
 test('a long text stands whole where no script opens it', () => {

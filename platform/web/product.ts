@@ -1,11 +1,10 @@
-import { DEFAULT_PRODUCT_NAME, PRODUCT_NAME_MARK } from '#platform/contract/product.ts'
+import { DEFAULT_PRODUCT_NAME, PRODUCT_NAME_MARK, toldProductName } from '#platform/contract/product.ts'
 import { isServer } from './rendering.ts'
 
 const written = () => document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content
 
 function nameInForce(): string {
-  // What is drawn on the server is a page too, which the server fills in.
-  if (isServer) return PRODUCT_NAME_MARK
+  if (isServer) return toldProductName()
   const name = written()
   return name && name !== PRODUCT_NAME_MARK ? name : DEFAULT_PRODUCT_NAME
 }

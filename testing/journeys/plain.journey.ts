@@ -73,11 +73,12 @@ test('who has no script reads, searches, pages on and watches, and is told what 
   await expect(withoutScript(page, 'p', 'This form needs JavaScript')).toBeVisible()
 })
 
-test('a place in a list that is none is refused as a page, and leads to all of it', async ({ browser, product }) => {
+test('a place in a list that is none is refused as a page, and leads to its first page', async ({ browser, product }) => {
   const page = await (await browser.newContext({ baseURL: product.origin, javaScriptEnabled: false })).newPage()
   const answer = await page.goto('/tickets?after=nowhere')
   expect(answer?.status()).toBe(422)
-  await follow(page, 'To the whole list', main(page))
+  await expect(main(page).getByRole('alert')).toContainText('Not a cursor')
+  await follow(page, 'Back to the first page', main(page))
   expect(await titles(page)).toHaveLength(20)
 })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
-import { useWindowTitle } from '#platform/web/window-title.ts'
+import { usePageHead } from '#platform/web/page-head.ts'
 import { WithoutScript } from '#platform/web/ui/WithoutScript.tsx'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import classes from './EntryFrame.module.css'
@@ -21,7 +21,7 @@ interface EntryFrameProps {
 /** The two halves of the sign-in screens: a form, and on wide windows a picture beside it. */
 export function EntryFrame({ title, lead, plate, children, foot, follows = false }: EntryFrameProps) {
   const heading = useFocusAfterNavigation()
-  useWindowTitle(title)
+  usePageHead({ title, description: typeof lead === 'string' ? lead : undefined })
   useEffect(() => {
     if (follows) heading.current?.focus({ preventScroll: true })
   }, [follows, heading])

@@ -11,7 +11,7 @@ import { historyTexts as texts } from './history-texts.ts'
 import { useDonationPrompt } from './prompt.ts'
 
 const PAGE = 60
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Everybody who supports this place and agreed to be named. */
 export function SupportersPage() {

@@ -4,6 +4,7 @@ import { AwaitedPage } from '#platform/web/ui/AwaitedPage.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { playlistsApi } from '../contract.ts'
+import { headOfPlaylist } from './head.ts'
 import { OwnerActions } from './OwnerActions.tsx'
 import { PlaylistView } from './PlaylistView.tsx'
 import { texts } from './texts.ts'
@@ -28,6 +29,7 @@ export function PlaylistPage() {
       key={id}
       playlist={playlist}
       back={wayOn}
+      head={headOfPlaylist(playlist)}
       isOwn={isOwn}
       actions={
         isOwn && (

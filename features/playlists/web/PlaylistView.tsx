@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
 import type { WholePlaylist } from '../contract.ts'
 import { PlaylistStage } from './PlaylistStage.tsx'
 import { PlaylistVideos } from './PlaylistVideos.tsx'
@@ -16,12 +16,14 @@ interface PlaylistViewProps {
   playlist: WholePlaylist
   /** Where the link above the title leads. */
   back?: { to: string; label: string }
+  /** What its page says of itself. */
+  head?: PageProps['head']
   isOwn?: boolean
   actions?: ReactNode
 }
 
 /** A playlist: the video that is shown, and the list of all; when one has ended the next one follows. */
-export function PlaylistView({ playlist, back, isOwn = false, actions }: PlaylistViewProps) {
+export function PlaylistView({ playlist, back, head, isOwn = false, actions }: PlaylistViewProps) {
   const { name, description, creator, videos } = playlist
   const playing = usePlayThrough(videos)
   const { current } = playing
@@ -36,6 +38,7 @@ export function PlaylistView({ playlist, back, isOwn = false, actions }: Playlis
       lead={description !== null && <LongText>{description}</LongText>}
       width="wide"
       {...(back && { back })}
+      {...(head && { head })}
       actions={
         <>
           {current && (

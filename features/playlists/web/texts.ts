@@ -1,5 +1,6 @@
 /** The words of the playlists' screens, in one place for translation. */
 export const texts = {
+  playlistBy: (name: string, creator: string) => `${name}: videos in their order, put together by ${creator}.`,
   playlists: 'Playlists',
   myPlaylists: 'My Playlists',
   allPlaylists: 'All playlists',

@@ -3,9 +3,11 @@ import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { oneOf } from '#platform/web/one-of.ts'
+import { CREATOR_ORDERS } from '../contract.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from './texts.ts'
-import { asked, ORDERS, type CreatorSearch } from './useCreatorSearch.ts'
+import { asked, type CreatorSearch } from './useCreatorSearch.ts'
 
 const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 
@@ -41,10 +43,8 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
           name="order"
           label={texts.order}
           value={search.order}
-          onChange={({ currentTarget: { value } }) =>
-            change({ order: ORDERS.find((order) => order === value) ?? 'newest' })
-          }
-          data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+          onChange={({ currentTarget: { value } }) => change({ order: oneOf(CREATOR_ORDERS, value) ?? 'newest' })}
+          data={CREATOR_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
         />
         <SendSearch />
       </div>

@@ -12,6 +12,7 @@ import { Stars } from '#features/ratings/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'
 import classes from './CreatorPage.module.css'
 import { CreatorPicture } from './CreatorPicture.tsx'
+import { headOfCreator } from './head.ts'
 import { nameOf, skillsOf } from './presenter.ts'
 import { SkillLinks } from './SkillLinks.tsx'
 import { texts } from './texts.ts'
@@ -36,6 +37,7 @@ export function CreatorPage({ renderActions, work }: CreatorPageProps) {
   return (
     <Page
       title={creator ? nameOf(creator) : titleWithout(query.error)}
+      {...(creator && { head: headOfCreator(creator) })}
       kicker={creator && `@${creator.username}`}
       back={{ to: '/creators', label: texts.back }}
       actions={

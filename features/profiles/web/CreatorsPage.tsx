@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -13,6 +14,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'
 import { CreatorFilters } from './CreatorFilters.tsx'
 import { CreatorGrid } from './CreatorGrid.tsx'
+import { nameOf, pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 import { asked, useCreatorSearch } from './useCreatorSearch.ts'
 
@@ -34,8 +36,14 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
   const isFirst = skills.isPending || (query.items === undefined && query.error === null)
   const shown = isFirst ? { ...query, items: undefined, error: null, hasNextPage: false } : query
   const showAll = () => change({ q: '', skill: '', min_experience: 0 })
+  const head = useListHead({
+    path: '/creators',
+    words: search.q,
+    kinds: { skill: search.skill },
+    items: query.items?.map((creator) => ({ name: nameOf(creator), path: pathOf(creator.user_id) })),
+  })
   return (
-    <Page title={texts.creators} lead={texts.creatorsLead} width="wide">
+    <Page title={texts.creators} lead={texts.creatorsLead} head={head} width="wide">
       <CreatorFilters search={search} change={change} skills={isFirst ? [] : (skills.data ?? [])} />
       <FoundCount query={query} found={texts.found} />
       <PagesView

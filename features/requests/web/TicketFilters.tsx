@@ -2,7 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { SEARCH_MAX_LENGTH, TicketFilter, TicketOrder } from '../contract.ts'
+import { SEARCH_MAX_LENGTH, TICKET_FILTERS, TICKET_ORDERS } from '../contract.ts'
+import { oneOf } from '#platform/web/one-of.ts'
 import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import classes from './TicketFilters.module.css'
@@ -50,14 +51,14 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
         name="filter"
         label={texts.show}
         value={search.filter}
-        onChange={(event) => onSearch({ filter: TicketFilter.parse(event.currentTarget.value) })}
-        data={TicketFilter.options.map((value) => ({ value, label: texts.filters[value] }))}
+        onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
+        data={TICKET_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
       />
       <NativeSelect
         name="order"
         label={texts.order}
         value={search.order}
-        onChange={(event) => onSearch({ order: TicketOrder.parse(event.currentTarget.value) })}
+        onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
         data={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
           value,
           label: texts.orders[value],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Telescope } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { feedsOf, useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -35,6 +36,13 @@ export function TicketsPage({ action }: TicketsPageProps) {
     { query: { limit: PAGE, ...asked(search) } },
     { every: user ? REFRESH_MS : false, after: paging.after },
   )
+  const head = useListHead({
+    path: '/tickets',
+    words: search.q,
+    kinds: { filter: search.filter === 'all' ? null : search.filter },
+    items: query.items?.map(({ title }) => ({ name: title })),
+    alternates: feedsOf('tickets', texts.tickets),
+  })
   const openPrompt = useSignInPrompt((state) => state.open)
   // Visitors read what is asked for here; to open it they sign in, and then they are there.
   const askToSignIn = (id: number) => (event: MouseEvent) => {
@@ -47,7 +55,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const isScanning = query.isRefetching && !query.isFetchingNextPage
 
   return (
-    <Page title={texts.tickets} lead={texts.ticketsLead}>
+    <Page title={texts.tickets} lead={texts.ticketsLead} head={head}>
       <TicketFilters key={user?.id ?? 0} search={search} onSearch={show} />
       <p className={classes.scanning}>{isScanning && texts.scanning}</p>
       <PagesView

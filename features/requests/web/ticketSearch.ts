@@ -1,5 +1,6 @@
 import { amountIn } from '#platform/web/amounts.ts'
-import { TicketFilter, TicketOrder } from '../contract.ts'
+import { oneOf } from '#platform/web/one-of.ts'
+import { TICKET_FILTERS, TICKET_ORDERS, type TicketFilter, type TicketOrder } from '../contract.ts'
 
 /** What the list of tickets shows, as its address says it. */
 export interface TicketSearch {
@@ -15,8 +16,8 @@ const USUAL: TicketSearch = { filter: 'all', order: 'tickets', q: '', min: '', m
 
 /** Reads the address; what it does not say, or says wrongly, is as usual. */
 export const readSearch = (address: URLSearchParams): TicketSearch => ({
-  filter: TicketFilter.safeParse(address.get('filter')).data ?? USUAL.filter,
-  order: TicketOrder.safeParse(address.get('order')).data ?? USUAL.order,
+  filter: oneOf(TICKET_FILTERS, address.get('filter')) ?? USUAL.filter,
+  order: oneOf(TICKET_ORDERS, address.get('order')) ?? USUAL.order,
   q: address.get('q') ?? '',
   min: amountIn(address.get('min')),
   max: amountIn(address.get('max')),

@@ -3,6 +3,9 @@ import type { Showcase } from '../contract.ts'
 /** What whoever made a showcase is called: by their full name, else as they sign in. */
 export const nameOf = ({ full_name, username }: Showcase['developer']): string => full_name.trim() || username
 
+/** Where a showcase is shown. */
+export const pathOf = ({ id }: Pick<Showcase, 'id'>): string => `/showcase/${id}`
+
 /** The page of whoever made it. */
 export const creatorPath = ({ developer_id }: Pick<Showcase, 'developer_id'>): string =>
   `/profile/developers/${developer_id}/public`

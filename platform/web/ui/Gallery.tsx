@@ -39,7 +39,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
   return (
     <div className={classes.gallery}>
       <Enlarge className={classes.first} picture={first} at={0} onShow={show}>
-        <img src={first.url} alt="" width={first.width} height={first.height} />
+        <img src={first.url} alt="" width={first.width} height={first.height} fetchPriority="high" />
       </Enlarge>
       {others.length > 0 && (
         <ul className={classes.others} data-many={others.length > 2 || undefined}>

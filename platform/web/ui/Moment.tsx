@@ -62,6 +62,12 @@ function useMinute(): { minute: number; zone: Zone } {
   return own === AS_DRAWN ? { minute: drawn, zone: 'utc' } : { minute: own, zone: 'own' }
 }
 
+/** Whether two instants (ISO 8601) lie on one day of the reader's calendar. */
+export function useSameDay(one: string, other: string): boolean {
+  const { zone } = useMinute()
+  return midnight(new Date(one), zone) === midnight(new Date(other), zone)
+}
+
 export interface MomentProps {
   /** ISO 8601. */
   at: string

@@ -18,7 +18,7 @@ export interface PageProps {
   back?: { to: string; label?: string }
   /** `text` for reading and forms, `page` for lists (the default), `wide` for pictures, `tool` for what one works in: a low head. */
   width?: 'text' | 'page' | 'wide' | 'tool'
-  /** What it says of itself besides its title, where search engines and others ask. */
+  /** What it says of itself besides its title, where search engines and others ask; what it describes itself by is `lead` unless told. */
   head?: Omit<PageHead, 'title'>
   children?: ReactNode
 }
@@ -26,7 +26,7 @@ export interface PageProps {
 /** The frame of a screen: names it in the window, heads it, and hands the focus to its heading after navigation. */
 export function Page({ title, kicker, lead, actions, back, width = 'page', head, children }: PageProps) {
   const heading = useFocusAfterNavigation()
-  usePageHead({ ...head, title })
+  usePageHead({ description: typeof lead === 'string' ? lead : undefined, ...head, title })
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.head}>

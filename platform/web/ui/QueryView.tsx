@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
+import type { FieldProblem } from '#platform/contract/problem.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { GoneState } from './GoneState.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 
+/** What is known of a failure; `CallError` knows more. */
+interface Failed {
+  message: string
+  /** Of the HTTP answer; null without one. */
+  status?: number | null
+  /** With status 422: what could not be read. */
+  problems?: readonly Pick<FieldProblem, 'loc'>[]
+}
+
 /** What `QueryView` needs of a query's result; `useEndpoint` and TanStack Query give more. */
 export interface QueryLike<Data> {
   data: Data | undefined
-  /** `status` of an HTTP answer; null without one. */
-  error: { message: string; status?: number | null } | null
+  error: Failed | null
   isFetching?: boolean
   refetch: () => unknown
 }
@@ -25,7 +34,8 @@ export interface QueryViewProps<Data> {
 }
 
 // What is not there, is not for this person, or has an address that is none: asking again says the same.
-const isFinal = (status: number | null | undefined) => status === 403 || status === 404 || status === 422
+const isGone = ({ status, problems = [] }: Failed) =>
+  status === 403 || status === 404 || (status === 422 && problems.every(({ loc }) => loc[0] === 'path'))
 
 // With this a page goes out on the server when nobody answered it.
 const UNANSWERED = 503
@@ -44,17 +54,12 @@ export function QueryView<Data>({
   const { data, error } = query
   // What is already on the screen stays when a refresh fails.
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data)
-  if (error && isFinal(error.status)) return <GoneState wayOn={gone} />
+  if (error && isGone(error)) return <GoneState wayOn={gone} />
   if (error) {
     const { message, status } = error
-    return (
-      <ErrorState
-        message={message}
-        status={status ?? UNANSWERED}
-        onRetry={query.refetch}
-        busy={query.isFetching ?? false}
-      />
-    )
+    // What was not understood is not understood the next time.
+    const again = status === 422 ? {} : { onRetry: query.refetch, busy: query.isFetching ?? false }
+    return <ErrorState message={message} status={status ?? UNANSWERED} {...again} />
   }
   return skeleton ?? <ListSkeleton />
 }

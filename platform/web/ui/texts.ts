@@ -40,6 +40,5 @@ export const texts = {
   toHome: 'To the start',
   tryAgain: 'Try Again',
   unexpected: 'An unexpected error occurred.',
-  wholeList: 'To the whole list',
   write: 'Write',
 }

@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { oneOf } from '#platform/web/one-of.ts'
 import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { ProductCategory, ProductSort } from '../../contract.ts'
+import { PRODUCT_CATEGORIES, PRODUCT_SORTS } from '../../contract.ts'
 import classes from './ProductFilters.module.css'
 import { addressOf, type ProductSearch } from './productSearch.ts'
 import { texts } from './texts.ts'
@@ -35,7 +36,7 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
         className={classes.order}
         label={texts.order}
         value={search.order}
-        onChange={({ currentTarget: { value } }) => change({ order: ProductSort.parse(value) })}
+        onChange={({ currentTarget: { value } }) => change({ order: oneOf(PRODUCT_SORTS, value) ?? 'newest' })}
         data={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
       />
       <SendSearch />
@@ -43,7 +44,7 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
     <div className={classes.categories}>
       <ChipLinks
         label={texts.category}
-        chips={[null, ...ProductCategory.options].map((category) => ({
+        chips={[null, ...PRODUCT_CATEGORIES].map((category) => ({
           name: category === null ? texts.allCategories : texts.categories[category],
           to: `?${new URLSearchParams(addressOf({ ...search, category })).toString()}`,
           isChosen: search.category === category,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
+import { useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -10,6 +11,7 @@ import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { productsApi } from '../../contract.ts'
+import { productPath } from '../presenter.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { asked, isNarrowed, useProductSearch } from './productSearch.ts'
@@ -28,8 +30,14 @@ export function ProductsPage() {
     { query: { limit: PAGE, ...asked(search) } },
     { keepsLast: true, after: paging.after, itemsOf: ({ items }) => items },
   )
+  const head = useListHead({
+    path: '/products',
+    words: search.q,
+    kinds: { category: search.category },
+    items: query.items?.map(({ id, name }) => ({ name, path: productPath(id) })),
+  })
   return (
-    <Page title={texts.products} lead={texts.lead} width="wide" actions={isCreator && <SellProduct />}>
+    <Page title={texts.products} lead={texts.lead} head={head} width="wide" actions={isCreator && <SellProduct />}>
       <ProductFilters search={search} change={change} />
       <FoundCount query={query} found={texts.found} />
       <EndlessView

@@ -9,6 +9,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { productsApi } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
 import { sellerName, sellerPath } from '../presenter.ts'
+import { headOfProduct } from './head.ts'
 import { ProductView } from './ProductView.tsx'
 import { texts } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function ProductPage() {
   return (
     <Page
       title={product.name}
+      head={headOfProduct(product)}
       width="wide"
       back={BACK}
       kicker={

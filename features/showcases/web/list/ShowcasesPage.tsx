@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Lightbulb } from 'lucide-react'
 import { Link } from 'react-router'
+import { feedsOf, useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -11,6 +12,7 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { showcasesApi } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
+import { pathOf } from '../presenter.ts'
 import { ShowcaseFilters } from './ShowcaseFilters.tsx'
 import { ShowcaseGrid } from './ShowcaseGrid.tsx'
 import { asked, useShowcaseSearch } from './showcaseSearch.ts'
@@ -29,10 +31,17 @@ export function ShowcasesPage() {
     { query: { limit: PAGE, ...asked(search) } },
     { keepsLast: true, after: paging.after },
   )
+  const head = useListHead({
+    path: '/showcase',
+    words: search.q,
+    items: query.items?.map((showcase) => ({ name: showcase.title, path: pathOf(showcase) })),
+    alternates: feedsOf('showcases', texts.solutions),
+  })
   return (
     <Page
       title={texts.solutions}
       lead={texts.lead}
+      head={head}
       width="wide"
       actions={user?.userType === 'developer' && <UploadProject />}
     >

@@ -6,6 +6,7 @@ import { ShareButton } from '#platform/web/ui/ShareButton.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
 import { creatorPath, nameOf } from '../presenter.ts'
+import { headOfShowcase } from './head.ts'
 import { ShowcaseView, type ShowcaseViewProps } from './ShowcaseView.tsx'
 import { texts } from './texts.ts'
 
@@ -28,6 +29,7 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
       key={id}
       showcase={showcase}
       back={BACK}
+      head={headOfShowcase(showcase)}
       kicker={
         <>
           {texts.createdBy} <Link to={creatorPath(showcase)}>{nameOf(showcase.developer)}</Link>

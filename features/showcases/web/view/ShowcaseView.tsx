@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Columns, Facts, type Fact } from '#platform/web/ui/Facts.tsx'
 import { Gallery } from '#platform/web/ui/Gallery.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
-import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Moment, useSameDay } from '#platform/web/ui/Moment.tsx'
 import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
 import { Person } from '#platform/web/ui/Person.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 const DESCRIPTION_SHOWN = 1200
 
-export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back'> {
+export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back' | 'head'> {
   showcase: Showcase
   /** What features above know of who made it, and let people do with them. */
   renderCreator?: ((showcase: Showcase) => ReactNode) | undefined
@@ -28,13 +28,14 @@ export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back'> {
 }
 
 /** A showcase as a page of a catalogue: its pictures, what it is and for whom, its videos, its README, and what others say. */
-export function ShowcaseView({ showcase, actions, kicker, back, renderCreator }: ShowcaseViewProps) {
+export function ShowcaseView({ showcase, actions, kicker, back, head, renderCreator }: ShowcaseViewProps) {
   return (
     <Page
       title={showcase.title}
       kicker={kicker}
       width="wide"
       {...(back && { back })}
+      {...(head && { head })}
       actions={
         <>
           <Links showcase={showcase} />
@@ -88,6 +89,7 @@ function Words({ showcase: { description, for_whom, what_changed } }: { showcase
 
 function About({ showcase }: { showcase: Showcase }) {
   const { developer, developer_profile, average_rating, total_ratings, created_at, updated_at } = showcase
+  const isUnchanged = useSameDay(updated_at, created_at)
   const maker = developer_profile ? (
     <Person
       key="creator"
@@ -107,10 +109,8 @@ function About({ showcase }: { showcase: Showcase }) {
   ]
   if (total_ratings > 0)
     facts.push([texts.rating, <Stars key="rating" average={average_rating} total={total_ratings} />])
-  if (dayOf(updated_at) !== dayOf(created_at)) {
+  if (!isUnchanged) {
     facts.push([texts.updated, <Moment key="updated" at={updated_at} as="day" />])
   }
   return <Facts facts={facts} />
 }
-
-const dayOf = (at: string) => new Date(at).toDateString()

@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { usePageHead } from '#platform/web/page-head.ts'
 import { useEndpoint } from '#platform/web/query.ts'
-import { useWindowTitle } from '#platform/web/window-title.ts'
+import { useStatus } from '#platform/web/rendering.ts'
 import { sharingApi, type SharedVideo } from '../../contract.ts'
 import { momentOf } from '../watching/moments.ts'
 import { usePlayback } from '../watching/usePlayback.ts'
@@ -14,11 +15,11 @@ import { texts } from './texts.ts'
 export function EmbedPage() {
   const token = useParams()['shareToken'] ?? ''
   const { data: video, error, refetch } = useEndpoint(sharingApi.readShared, { params: { token } })
-  useWindowTitle(video?.title)
+  usePageHead({ title: video?.title })
   const path = `/shared/videos/${encodeURIComponent(token)}`
   if (video) return <Embedded key={video.id} video={video} path={path} />
   if (!error) return <div className={classes.frame} aria-busy />
-  if (error.status === 404) return <Notice>{texts.gone}</Notice>
+  if (error.status === 404) return <Gone />
   // Whoever types a password should see in the address bar whose page it is.
   if (error.code === 'password_needed') {
     return (
@@ -49,6 +50,11 @@ function Embedded({ video, path }: { video: SharedVideo; path: string }) {
       </h1>
     </div>
   )
+}
+
+function Gone() {
+  useStatus(404)
+  return <Notice>{texts.gone}</Notice>
 }
 
 const Notice = ({ children }: { children: ReactNode }) => (

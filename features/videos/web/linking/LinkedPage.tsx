@@ -3,6 +3,7 @@ import { Link2Off } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallError } from '#platform/web/messages.ts'
+import { useStatus } from '#platform/web/rendering.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
@@ -87,18 +88,21 @@ function PasswordNeeded<What>({ token, openShared, words, onOpen }: PasswordNeed
   )
 }
 
-const DeadLink = ({ words, wayOn }: Pick<LinkedPageProps<never>, 'words' | 'wayOn'>) => (
-  <Page title={words.deadTitle} width="text">
-    <EmptyState
-      icon={Link2Off}
-      title={words.deadWhy ?? texts.deadWhy}
-      action={
-        <Button component={Link} to={wayOn.to} variant="default">
-          {wayOn.label}
-        </Button>
-      }
-    >
-      {words.deadText ?? texts.deadText}
-    </EmptyState>
-  </Page>
-)
+function DeadLink({ words, wayOn }: Pick<LinkedPageProps<never>, 'words' | 'wayOn'>) {
+  useStatus(404)
+  return (
+    <Page title={words.deadTitle} width="text">
+      <EmptyState
+        icon={Link2Off}
+        title={words.deadWhy ?? texts.deadWhy}
+        action={
+          <Button component={Link} to={wayOn.to} variant="default">
+            {wayOn.label}
+          </Button>
+        }
+      >
+        {words.deadText ?? texts.deadText}
+      </EmptyState>
+    </Page>
+  )
+}

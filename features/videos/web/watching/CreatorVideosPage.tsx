@@ -1,6 +1,7 @@
 import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -9,7 +10,7 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { VideoGrid } from '../VideoGrid.tsx'
-import { nameOf } from './presenter.ts'
+import { nameOf, pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 24
@@ -32,8 +33,13 @@ export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosP
     { after: paging.after },
   )
   const maker = query.items?.[0]?.user
+  const said = useListHead({
+    path: `/developers/${developerId}/videos`,
+    items: query.items?.map((video) => ({ name: video.title, path: pathOf(video) })),
+  })
   return (
     <Page
+      head={said}
       title={maker ? texts.videosBy(nameOf(maker)) : texts.videos}
       back={{ to: '/videos', label: texts.videos }}
       width="wide"

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { Play } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Foremost, usePictureLoading } from '#platform/web/foremost.ts'
 import { useTakenOver } from '#platform/web/rendering.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import { chaptersOf } from '../player/chapters.ts'
@@ -139,27 +140,32 @@ function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
   const length = secondsOf(video)
   const warmUp = () => void loadPlayer().catch(() => undefined)
   return (
-    <button
-      type="button"
-      className={classes.poster}
-      aria-label={texts.play(video.title)}
-      aria-busy={isLoading}
-      onPointerEnter={warmUp}
-      onFocus={warmUp}
-      onClick={onPlay}
-    >
-      <Still url={video.thumbnail_path} seed={video.id} isFirst />
-      <span className={classes.sign}>
-        {isLoading ? <Loader size="1.75rem" color="white" aria-hidden /> : <Play size="2rem" aria-hidden />}
-      </span>
+    <>
+      <button
+        type="button"
+        className={classes.poster}
+        aria-label={texts.play(video.title)}
+        aria-busy={isLoading}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={onPlay}
+      >
+        <Foremost value>
+          <Still url={video.thumbnail_path} seed={video.id} />
+        </Foremost>
+        <span className={classes.sign}>
+          {isLoading ? <Loader size="1.75rem" color="white" aria-hidden /> : <Play size="2rem" aria-hidden />}
+        </span>
+      </button>
       {startAt > 0 && <span className={classes.goesOn}>{texts.goesOnAt(clock(startAt))}</span>}
       {length !== null && <span className={classes.length}>{clock(length)}</span>}
-    </button>
+    </>
   )
 }
 
 /** The picture of a video, or a drawn one for as long as it has none. It says nothing: its title stands beside it. */
-export function Still({ url, seed, isFirst = false }: { url: string | null; seed: number; isFirst?: boolean }) {
+export function Still({ url, seed }: { url: string | null; seed: number }) {
+  const loading = usePictureLoading()
   if (url === null) return <Plate seed={seed} shape="wide" />
-  return <img src={url} alt="" width="640" height="360" loading={isFirst ? 'eager' : 'lazy'} />
+  return <img src={url} alt="" width="640" height="360" {...loading} />
 }

@@ -3,8 +3,11 @@ import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { feedsOf, useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
+import { useNotedData } from '#platform/web/rendering.ts'
+import { itemList } from '#platform/web/schema.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -13,6 +16,7 @@ import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { VideoGrid } from '../VideoGrid.tsx'
+import { pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 import { VideoFilters } from './VideoFilters.tsx'
 import { asked, isNarrowed, SHOWN, useVideoSearch, type Shown, type VideoSearch } from './videoSearch.ts'
@@ -38,6 +42,12 @@ export function VideosPage({ renderActions, playlists, individual = videosApi.li
   const shown = SHOWN.filter((show) => isThere(show, { hasPlaylists: playlists !== undefined, signedIn }))
   // An address may come from somebody who had more to choose from.
   const show = shown.includes(search.show) ? search.show : 'all'
+  const head = useListHead({
+    path: '/videos',
+    words: search.q,
+    kinds: { type: search.type, show: show === 'all' ? null : show },
+    alternates: feedsOf('videos', texts.videos),
+  })
   const videos = (
     <Videos
       key={String(show === 'mine')}
@@ -52,6 +62,7 @@ export function VideosPage({ renderActions, playlists, individual = videosApi.li
       title={texts.videos}
       lead={texts.videosLead}
       width="wide"
+      head={head}
       actions={signedIn && <OwnPlaces hasPlaylists={playlists !== undefined} />}
     >
       <VideoFilters search={{ ...search, show }} change={change} shown={shown} />
@@ -96,6 +107,7 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
     itemsOf: ({ videos }) => videos,
   })
   const query = isOwn ? own : all
+  useNotedData([itemList((query.items ?? []).map((video) => ({ name: video.title, path: pathOf(video) })))])
   return (
     <>
       <FoundCount query={query} found={texts.found} />

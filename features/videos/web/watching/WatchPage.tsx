@@ -10,6 +10,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { AboutVideo } from './AboutVideo.tsx'
 import { secondsOfAddress } from './clock-times.ts'
+import { headOfVideo } from './head.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { momentOf } from './moments.ts'
 import { nameOf } from './presenter.ts'
@@ -51,6 +52,7 @@ function Watch({
       <Page
         title={video?.title ?? (query.error?.status === 404 ? texts.notFound : isAbsent ? texts.notLoaded : '')}
         width="wide"
+        {...(video && { head: headOfVideo(video) })}
         kicker={video && <Link to={`/developers/${video.user_id}/videos`}>{nameOf(video.user)}</Link>}
         actions={video && <Actions video={video} extra={renderActions?.(video)} />}
       >

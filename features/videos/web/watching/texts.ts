@@ -3,6 +3,7 @@ import type { Shown } from './videoSearch.ts'
 
 /** The words of the screens on which videos are seen, in one place for translation. */
 export const texts = {
+  videoBy: (title: string, name: string) => `${title}: a video by ${name}.`,
   videos: 'Videos',
   videosLead: 'What people build, shown by those who build it.',
   videosBy: (name: string) => `Videos by ${name}`,

@@ -1,0 +1,36 @@
+import { cardPath } from '#platform/contract/cards.ts'
+import type { PageHead } from '#platform/contract/page.ts'
+import { breadcrumbs, person, rating } from '#platform/web/schema.ts'
+import { summaryOf } from '#platform/web/summary.ts'
+import type { Product } from '../../contract.ts'
+import { texts as ofLists } from '../list/texts.ts'
+import { productPath, sellerName, sellerPath } from '../presenter.ts'
+import { texts } from './texts.ts'
+
+/** What the page of a product says of itself. */
+export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
+  const { id, name, developer, image_url, total, category, status } = product
+  const path = productPath(id)
+  const description = summaryOf(product.description, product.long_description)
+  const picture = cardPath('product', id, name, sellerName(developer), String(total), image_url)
+  const seller = person(sellerName(developer), sellerPath(developer.id))
+  const said = {
+    '@type': 'Product',
+    name,
+    ...(description !== undefined && { description }),
+    url: path,
+    image: image_url ?? picture,
+    category: ofLists.categories[category],
+    offers: {
+      '@type': 'Offer',
+      url: path,
+      price: total.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      seller,
+    },
+    ...rating(product),
+  }
+  const way = breadcrumbs({ name: texts.products, path: '/products' }, { name, path })
+  return { description, path, picture, type: 'product', isHidden: status !== 'published', data: [said, way] }
+}

@@ -1,0 +1,30 @@
+import { cardPath } from '#platform/contract/cards.ts'
+import type { PageHead } from '#platform/contract/page.ts'
+import { breadcrumbs, person, rating } from '#platform/web/schema.ts'
+import { summaryOf } from '#platform/web/summary.ts'
+import type { Showcase } from '../../contract.ts'
+import { creatorPath, nameOf, pathOf } from '../presenter.ts'
+import { texts } from './texts.ts'
+
+/** What the page of a showcase says of itself. */
+export function headOfShowcase(showcase: Showcase): Omit<PageHead, 'title'> {
+  const { id, title, developer, image_url, repository_url, created_at, updated_at } = showcase
+  const path = pathOf(showcase)
+  const description = summaryOf(showcase.description, showcase.for_whom)
+  const picture = cardPath('showcase', id, title, nameOf(developer), image_url)
+  const said = {
+    ...(repository_url === null
+      ? { '@type': 'CreativeWork' }
+      : { '@type': 'SoftwareSourceCode', codeRepository: repository_url }),
+    name: title,
+    ...(description !== undefined && { description }),
+    url: path,
+    image: image_url ?? picture,
+    dateCreated: created_at,
+    dateModified: updated_at,
+    author: person(nameOf(developer), creatorPath(showcase)),
+    ...rating(showcase),
+  }
+  const way = breadcrumbs({ name: texts.solutions, path: '/showcase' }, { name: title, path })
+  return { description, path, picture, type: 'article', data: [said, way] }
+}

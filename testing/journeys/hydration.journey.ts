@@ -1,0 +1,77 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, testOn, WITH_PEOPLE } from './product.ts'
+import { publicAddresses, sessionOf, type Address, type Session } from './public-addresses.ts'
+
+const test = testOn(WITH_PEOPLE)
+
+// Half a day from the server's clock: what was told by its calendar is another day here.
+const FAR_AWAY = 'Pacific/Auckland'
+const AT_ONCE = 3
+
+const VISITORS = [
+  { who: 'nobody', role: null, colorScheme: 'light' },
+  { who: 'nobody', role: null, colorScheme: 'dark' },
+  { who: 'a client', role: 'client', colorScheme: 'dark' },
+  { who: 'a creator', role: 'developer', colorScheme: 'light' },
+] as const
+
+const keepSession = (context: BrowserContext, { access_token, user }: Session) =>
+  context.addInitScript(
+    ([token, person]) => {
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('user', person ?? '')
+      localStorage.setItem('authState', '{"isAuthenticated":true}')
+    },
+    [access_token, JSON.stringify(user)],
+  )
+
+/** What a browser has to complain about on a page, but for what is not there. */
+function watchForComplaints(page: Page): string[] {
+  const found: string[] = []
+  page.on('pageerror', ({ message }) => found.push(message))
+  page.on('console', (message) => {
+    const isNotThere = message.text().includes('the server responded with a status of 404')
+    if (['error', 'warning'].includes(message.type()) && !isNotThere) found.push(message.text())
+  })
+  return found
+}
+
+// What React has taken over bears its marks; the head of the page comes with the screen's own part.
+const untilTakenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const marked = document.querySelector('#main h1') ?? document.querySelector('#root main > *')
+    return marked !== null && Object.keys(marked).some((name) => name.startsWith('__reactFiber$'))
+  })
+
+async function look(context: BrowserContext, { path, isThere }: Address): Promise<string[]> {
+  const page = await context.newPage()
+  const found = watchForComplaints(page)
+  const answer = await page.goto(path)
+  const drawn = (await answer?.text()) ?? ''
+  if (!/<h1[^>]*>[^<]/.test(drawn) && !path.startsWith('/embed/')) found.push('the server drew no heading')
+  if (!isThere && answer?.status() !== 404) found.push(`goes out with status ${answer?.status()}`)
+  if (isThere && answer?.status() !== 200) found.push(`goes out with status ${answer?.status()}`)
+  await untilTakenOver(page).catch(() => found.push('nobody took it over'))
+  // Parts that come later are taken over when the browser has nothing better to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.close()
+  return found.map((complaint) => `${path}: ${complaint}`)
+}
+
+for (const { who, role, colorScheme } of VISITORS)
+  test(`${who} far away (${colorScheme}) takes over every public page as the server drew it`, async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.origin, timezoneId: FAR_AWAY, colorScheme })
+    const addresses = await publicAddresses(context.request)
+    if (role) await keepSession(context, await sessionOf(context.request, role))
+    const queue = [...addresses]
+    const found: string[] = []
+    const lookOn = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) found.push(...(await look(context, next)))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lookOn))
+    expect(found).toEqual([])
+    await context.close()
+  })
