@@ -68,7 +68,8 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   if (!screen || screen.access !== 'anyone') return null
   const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
   const noted = noting(ask)
-  const rendering: Rendering = { ask: noted.ask, head: {}, status: 200 }
+  const rendering: Rendering = { ask: noted.ask, head: {}, status: 200, files: new Set() }
+  if (sourceFile !== undefined) rendering.files.add(sourceFile)
   const queries = createQueryClient(rendering)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
@@ -77,7 +78,6 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const shows = noted.shows()
   // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
-  const files = sourceFile === undefined ? [] : [sourceFile]
   const page: DrawnPage = {
     status,
     head: {
@@ -86,7 +86,7 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
       isHidden: screen.isHidden ?? head.isHidden ?? false,
     },
     html,
-    files,
+    files: [...rendering.files],
     shows,
     state: { minute, queries: isTakenOver ? dehydrate(queries) : null, isForAll: shows !== null },
   }

@@ -7,6 +7,7 @@ import { writePage } from '#platform/server/page-html.ts'
 import type { PageParts } from '#platform/server/page-parts.ts'
 
 const EARLY = 'app/early.ts'
+const DRAWN = /\.tsx$/
 const SCREEN = /Page\.tsx$/
 const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
 // The first time everything is read and translated.
@@ -50,7 +51,7 @@ function withImports(chunks: Chunks, fileName: string, found = new Set<string>()
   return found.add(fileName)
 }
 
-/** Writes down which scripts and styles each screen needs. */
+/** Writes down which scripts and styles each screen needs, and each part of one that is fetched by itself. */
 function partsOfScreens(): Plugin {
   let root = ''
   return {
@@ -62,11 +63,14 @@ function partsOfScreens(): Plugin {
         Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
       )
       const parts: Record<string, PageParts> = {}
+      // A screen, or a part that is fetched by itself.
+      const isFetched = (id: string) =>
+        DRAWN.test(id) && (SCREEN.test(id) || (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
       for (const chunk of chunks.values()) {
         const needed = [...withImports(chunks, chunk.fileName)]
         const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
         const part = { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }
-        for (const id of chunk.moduleIds) if (isOwn(id) && SCREEN.test(id)) parts[nameOf(root, id)] = part
+        for (const id of chunk.moduleIds) if (isOwn(id) && isFetched(id)) parts[nameOf(root, id)] = part
       }
       await mkdir(join(root, SERVER_FOLDER), { recursive: true })
       await writeFile(join(root, SERVER_FOLDER, 'parts.json'), JSON.stringify(parts))
@@ -74,14 +78,14 @@ function partsOfScreens(): Plugin {
   }
 }
 
-/** Tells each screen's module on the server which file it is, so that its parts can be looked up. */
-function namesOfScreens(): Plugin {
+/** Tells each drawn module on the server which file it is, so that its parts can be looked up. */
+function namesOfDrawn(): Plugin {
   let root = ''
   return {
-    name: 'names-of-screens',
+    name: 'names-of-drawn',
     configResolved: (config) => void (root = config.root),
     transform: {
-      filter: { id: SCREEN },
+      filter: { id: DRAWN },
       handler(code, id, options) {
         if (!options?.ssr || !isOwn(id)) return undefined
         return { code: `${code}\nexport const sourceFile = ${JSON.stringify(nameOf(root, id))}\n`, map: null }
@@ -154,7 +158,7 @@ function drawnWhileDeveloping(api: string): Plugin {
 export const serverPages = (api: string): Plugin[] => [
   earlyScript(),
   partsOfScreens(),
-  namesOfScreens(),
+  namesOfDrawn(),
   drawingProgram(),
   drawnWhileDeveloping(api),
 ]
