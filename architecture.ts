@@ -154,6 +154,11 @@ export const features = {
       'sales_of_days',
     ],
   },
+  discovery: {
+    does: 'What search engines, feed readers and sites that link here read: the site map, feeds, and cards for links',
+    uses: ['accounts', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
+    tables: [],
+  },
 } as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
 
 /** The tables `platform/server` writes for every feature. */
@@ -218,7 +223,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/files.ts',
       'platform/server/growing-folder.ts',
       'platform/server/lock.ts',
-      'platform/server/pdf/faces.ts',
+      'platform/server/faces/faces.ts',
       'platform/server/read-part.ts',
       'platform/server/room.ts',
       'platform/server/screens.ts',
@@ -235,7 +240,8 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     names: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'],
     only: ['platform/server/storage-s3.ts', 'platform/server/growing-s3.ts', 'platform/server/parts-s3.ts'],
   },
-  { what: 'PDF', names: ['pdfkit', 'fontkit', 'fontverter'], only: ['platform/server/pdf/'] },
+  { what: 'PDF', names: ['pdfkit'], only: ['platform/server/pdf/'] },
+  { what: 'fonts', names: ['fontkit', 'fontverter'], only: ['platform/server/faces/'] },
   { what: 'picture encoding', names: ['sharp'], only: ['platform/server/pictures.ts', 'db/'] },
   {
     what: 'video files',

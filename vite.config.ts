@@ -4,8 +4,10 @@ import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
 import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
+import { contractsForBrowsers } from '#build/contracts.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
 import { serverPages } from '#build/server-pages.ts'
+import { themeStyles } from '#build/theme-styles.ts'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 // Where the API listens while Vite serves the screens.
@@ -43,8 +45,23 @@ const FIRST_PAGES = [
   { name: 'products', screens: /products[\\/]web[\\/](?:list[\\/]ProductsPage|view[\\/]ProductPage)\.tsx$/ },
 ]
 
+// Checking what is typed takes a library: it comes with the screens that do, and so do the shapes that are checked.
+const APART = [
+  { name: 'shapes', modules: /[\\/]node_modules[\\/]zod[\\/]|[\\/]platform[\\/].*\.shapes-part\.ts$/ },
+  { name: 'shapes', modules: /[\\/]features[\\/](accounts|products|videos)[\\/].*\.shapes-part\.ts$/ },
+]
+
 export default defineConfig({
-  plugins: [react(), productName, mantineStyles(), fewFiles(FIRST_PAGES), compressed(), serverPages(API)],
+  plugins: [
+    react(),
+    productName,
+    mantineStyles(),
+    themeStyles(),
+    contractsForBrowsers(),
+    fewFiles(FIRST_PAGES, APART),
+    compressed(),
+    serverPages(API),
+  ],
   css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {
     outDir: 'dist',

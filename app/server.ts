@@ -12,6 +12,7 @@ import { balancesRoutes } from '#features/balances/server.ts'
 import { boardsRoutes } from '#features/boards/server.ts'
 import { conversationsRoutes, type LinkSources } from '#features/conversations/server.ts'
 import { dashboardsRoutes } from '#features/dashboards/server.ts'
+import { discoveryAddresses } from '#features/discovery/server.ts'
 import { donationsRoutes, monthlyGiftsRoutes, supportersRoutes } from '#features/donations/server.ts'
 import { feedbackRoutes } from '#features/feedback/server.ts'
 import { invoicesRoutes } from '#features/invoices/server.ts'
@@ -41,6 +42,7 @@ import { createHttpServer } from '#platform/server/http.ts'
 import { mountRoutes, type Kit } from '#platform/server/mount.ts'
 import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
 import { openDrawing } from '#platform/server/pages.ts'
+import { serveRootAddresses } from '#platform/server/root-addresses.ts'
 import type { Route } from '#platform/server/routes.ts'
 import { serveScreens } from '#platform/server/screens.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -142,6 +144,7 @@ export async function createServer(
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
+  serveRootAddresses(app, discoveryAddresses, kit)
   publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
   const { PRODUCT_NAME: productName, FRONTEND_URL: publicUrl } = config
   const drawn = {

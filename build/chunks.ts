@@ -9,6 +9,12 @@ export interface Kind {
   screens: RegExp
 }
 
+/** Modules that keep a file to themselves, since most screens of a kind do not need them. What the first group matches is added to its name. */
+export interface Apart {
+  name: string
+  modules: RegExp
+}
+
 // The files without which a screen's file does not run.
 function needed(chunks: Chunks, fileName: string, found = new Set<string>()): Set<string> {
   if (found.has(fileName)) return found
@@ -21,7 +27,11 @@ const modulesOf = (chunks: Chunks, start: Rolldown.OutputChunk): string[] =>
   [...needed(chunks, start.fileName)].flatMap((name) => Object.keys(chunks.get(name)?.modules ?? {}))
 
 /** Names for each module the file it goes into. What a single screen needs is not named and stays in that screen's file. */
-function shareOut(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], kinds: readonly Kind[]) {
+function shareOut(
+  output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  kinds: readonly Kind[],
+  apart: readonly Apart[],
+) {
   const chunks: Chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
   const all = [...chunks.values()]
   // A part that others also need at once has a file without a face of its own.
@@ -34,7 +44,11 @@ function shareOut(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)
   const names = new Map<string, string>()
   for (const [id, parts] of users) {
     const kind = kinds.find(({ screens }) => parts.some((faces) => faces.some((face) => screens.test(face))))
-    if (parts.length > 1) names.set(id, kind?.name ?? 'shared')
+    const [own] = apart.flatMap(({ name, modules }) => {
+      const found = modules.exec(id)
+      return found ? [[name, ...found.slice(1)].join('-')] : []
+    })
+    if (parts.length > 1) names.set(id, own ?? kind?.name ?? 'shared')
   }
   for (const id of all.filter(({ isEntry }) => isEntry).flatMap((entry) => modulesOf(chunks, entry)))
     names.set(id, 'start')
@@ -45,7 +59,7 @@ function shareOut(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)
  * Puts the program into few files. The bundler by itself makes one for each set of screens that share a module, some ninety for a
  * page. What really gets into a screen is known only after unused code is gone, so a first build, thrown away, looks.
  */
-export function fewFiles(kinds: readonly Kind[]): Plugin {
+export function fewFiles(kinds: readonly Kind[], apart: readonly Apart[] = []): Plugin {
   let isLooking = false
   return {
     name: 'few-files',
@@ -63,7 +77,7 @@ export function fewFiles(kinds: readonly Kind[]): Plugin {
       isLooking = false
       const first = Array.isArray(looked) ? looked[0] : looked
       if (!first || !('output' in first)) throw new Error('The first build answered without its files')
-      const names = shareOut(first.output, kinds)
+      const names = shareOut(first.output, kinds, apart)
       return {
         build: {
           rolldownOptions: {

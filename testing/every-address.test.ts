@@ -104,7 +104,7 @@ test('the page has one address: its file leads there', async () => {
   expect([status, headers.location, body]).toEqual([301, '/', ''])
 })
 
-const OF_SERVER = /^\/(?:api|healthz|readyz)\b/
+const OF_SERVER = /^\/(?:(?:api|healthz|readyz|feeds|cards)\b|robots\.txt$|sitemap)/
 const documents = [
   'README.md',
   ...readdirSync(join(ROOT, 'docs'))

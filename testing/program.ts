@@ -24,6 +24,7 @@ export async function freePort(): Promise<number> {
 /** The whole program, started as people start it. */
 export interface Program {
   origin: string
+  pid: number
   sandboxPort: number
   /** What it says once it is ready. */
   said: string
@@ -49,7 +50,7 @@ export async function startProgram(folder: string, settings: Record<string, stri
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  if (!child.stdout) throw new Error('The program says nothing')
+  if (!child.stdout || child.pid === undefined) throw new Error('The program says nothing')
   const said: string[] = []
   const ready = Promise.withResolvers<void>()
   // Read to its end: a program that says more to somebody who no longer listens dies of that.
@@ -64,6 +65,7 @@ export async function startProgram(folder: string, settings: Record<string, stri
   ])
   return {
     origin: `http://localhost:${port}`,
+    pid: child.pid,
     sandboxPort,
     said: said.join('\n'),
     stop: async () => {

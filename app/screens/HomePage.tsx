@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { HOME_CARD } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
@@ -11,6 +11,7 @@ import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
 import { usePageHead } from '#platform/web/page-head.ts'
 import { productName } from '#platform/web/product.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
+import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
 import classes from './HomePage.module.css'
 import { texts } from './texts.ts'
@@ -83,27 +84,11 @@ export function HomePage() {
 }
 
 // What lies below the fold is fetched by those who go there: the first page stays small.
-function FurtherDown() {
-  const place = useRef<HTMLDivElement>(null)
-  const [reached, setReached] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
-    const watcher = new IntersectionObserver((seen) =>
-      setReached((was) => was || seen.some((one) => one.isIntersecting)),
-    )
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-  return (
-    <div ref={place} className={classes.below}>
-      {reached && (
-        <Suspense fallback={null}>
-          <NewestRequests />
-        </Suspense>
-      )}
-    </div>
-  )
-}
+const FurtherDown = () => (
+  <WhenNear className={classes.below} coming={null}>
+    <NewestRequests />
+  </WhenNear>
+)
 
 function WayIn() {
   const user = useAuth((state) => state.user)

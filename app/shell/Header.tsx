@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Heart, Menu } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
+import { ScriptButton } from '#platform/web/ui/ScriptButton.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { dashboardPlace, type Place, PLACES } from './places.ts'
@@ -46,9 +47,9 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
           )}
           <DonateButton />
           {!signedIn && (
-            <Button variant="default" size="sm" data-for-strangers onClick={() => openPrompt()}>
+            <ScriptButton variant="default" size="sm" data-for-strangers to="/login" onClick={() => openPrompt()}>
               {texts.signIn}
-            </Button>
+            </ScriptButton>
           )}
           <MenuButton paths={paths} signedIn={signedIn} />
         </div>

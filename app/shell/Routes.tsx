@@ -1,24 +1,24 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { dashboardPath, useAuth } from '#features/accounts/web.tsx'
 import { LazyScreen } from '#platform/web/ui/LazyScreen.tsx'
 import { RequireAccess } from './RequireAccess.tsx'
-import { OWN_DASHBOARD, type ScreenRoute } from './screens.ts'
+import { OWN_DASHBOARD, screenAt, type ScreenRoute } from './screens.ts'
 
 /** Draws the screen of the current address, behind its guard. */
 export function ScreenRoutes({ routes }: { routes: readonly ScreenRoute[] }) {
+  const screen = screenAt(routes, useLocation().pathname)
   return (
     <Routes>
-      {routes.map(({ path, access, load }) => (
+      {screen && (
         <Route
-          key={path}
-          path={path}
+          path={screen.path}
           element={
-            <RequireAccess key={path} access={access}>
-              <LazyScreen load={load} />
+            <RequireAccess key={screen.path} access={screen.access}>
+              <LazyScreen load={screen.load} />
             </RequireAccess>
           }
         />
-      ))}
+      )}
       <Route
         path={OWN_DASHBOARD}
         element={

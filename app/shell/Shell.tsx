@@ -4,6 +4,7 @@ import { SignInPrompt, VerifyNotice } from '#features/accounts/web.tsx'
 import { DonationPrompt } from '#features/donations/web.tsx'
 import { FeedbackPrompt } from '#features/feedback/web.tsx'
 import { useToastsWanted } from '#platform/web/ui/toast.ts'
+import { WithoutScript } from '#platform/web/ui/WithoutScript.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { frameOf, type ScreenRoute } from './screens.ts'
@@ -41,6 +42,7 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
       </a>
       <Header paths={paths} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main} data-frame={frame}>
+        <WithoutScript>{texts.needScript}</WithoutScript>
         {children}
       </main>
       <VerifyNotice />

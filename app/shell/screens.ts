@@ -19,13 +19,20 @@ export interface ScreenRoute {
   frame?: 'tool' | 'room' | 'bare'
 }
 
+// Looking through the whole table takes a while, and all that draw a page ask for the same address.
+let last: { routes: readonly ScreenRoute[]; pathname: string; screen: ScreenRoute | undefined } | null = null
+
+/** The screen of an address. */
+export function screenAt(routes: readonly ScreenRoute[], pathname: string): ScreenRoute | undefined {
+  if (last?.routes !== routes || last.pathname !== pathname) {
+    last = { routes, pathname, screen: matchRoutes([...routes], pathname)?.at(-1)?.route }
+  }
+  return last.screen
+}
+
 /** How the screen of an address stands in the window. */
 export const frameOf = (routes: readonly ScreenRoute[], pathname: string): ScreenRoute['frame'] =>
   screenAt(routes, pathname)?.frame
-
-/** The screen of an address. */
-export const screenAt = (routes: readonly ScreenRoute[], pathname: string): ScreenRoute | undefined =>
-  matchRoutes([...routes], pathname)?.at(-1)?.route
 
 /** Where everybody is led to a dashboard of their own. It has no screen. */
 export const OWN_DASHBOARD = '/dashboard'

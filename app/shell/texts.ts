@@ -16,6 +16,8 @@ export const texts = {
   logout: 'Logout',
   mainNavigation: 'Main',
   menu: 'Menu',
+  needScript:
+    'Without JavaScript you can read, search and watch here. Signing in, and everything behind it, needs JavaScript.',
   oneMoment: 'One moment',
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',

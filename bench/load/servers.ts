@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 /** A server in a process of its own. */
 export interface Server {
   origin: string
+  pid: number
   stop: () => void
 }
 
@@ -17,7 +18,7 @@ export async function start(script: string, env: Record<string, string>, input?:
   })
   child.stdin.end(input)
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { origin: line, stop: () => child.kill() }
+  return { origin: line, pid: child.pid ?? NaN, stop: () => child.kill() }
 }
 
 /** How the product is set up to be measured. */

@@ -113,6 +113,14 @@ export const DataExport = z
   .meta({ id: 'DataExport' })
 export type DataExport = z.output<typeof DataExport>
 
+/** Who asks for a new password. */
+export const WhoForgot = z.object({ email: Email })
+export const AccountChange = z.object({
+  full_name: Line(NAME_MAX_LENGTH).optional(),
+  email: Email.optional(),
+  password: OwnPassword.optional(),
+})
+
 export const accountCareApi = api({
   verifyEmail: {
     method: 'POST',
@@ -134,7 +142,7 @@ export const accountCareApi = api({
     path: '/auth/forgot-password',
     access: 'anyone',
     does: 'Sends a link for a new password, if the address belongs to somebody. The answer is always the same.',
-    body: z.object({ email: Email }),
+    body: WhoForgot,
     response: z.object({ message: z.string() }),
     status: 202,
     nonTransactional: 'counts tries, and a refused one counts too',
@@ -173,11 +181,7 @@ export const accountCareApi = api({
     access: 'signed_in',
     does: 'Changes name or e-mail address. A changed address takes the password, or a fresh sign-in of who has none, and must be verified again.',
     changes: [accountsSubject, sessionsSubject],
-    body: z.object({
-      full_name: Line(NAME_MAX_LENGTH).optional(),
-      email: Email.optional(),
-      password: OwnPassword.optional(),
-    }),
+    body: AccountChange,
     secret: true,
     repeatable: true,
     response: User,

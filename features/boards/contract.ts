@@ -47,6 +47,7 @@ export type WholeBoard = z.output<typeof WholeBoard>
 
 const one = z.object({ id: Id })
 const name = Text(NAME_MAX_LENGTH)
+export const BoardName = z.object({ name })
 const shows = [boardsSubject, profilesSubject, accountsSubject, ...shownWithShowcases]
 const refusal = 'Only clients can keep boards'
 
@@ -70,7 +71,7 @@ export const boardsApi = api({
     does: `Makes a board; at most ${BOARDS_MAX}, then 409 \`too_many_boards\`.`,
     changes: [boardsSubject],
     refusal,
-    body: z.object({ name }),
+    body: BoardName,
     response: Board,
     status: 201,
   },
@@ -92,7 +93,7 @@ export const boardsApi = api({
     changes: [boardsSubject],
     refusal,
     params: one,
-    body: z.object({ name }),
+    body: BoardName,
     response: Board,
   },
   remove: {

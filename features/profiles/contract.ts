@@ -145,7 +145,8 @@ export const PictureForm = z
   )
 
 /** How a list of creators may be ordered, each with the highest or newest first. */
-export const CreatorOrder = z.enum(['newest', 'rating', 'experience', 'projects'])
+export const CREATOR_ORDERS = ['newest', 'rating', 'experience', 'projects'] as const
+export const CreatorOrder = z.enum(CREATOR_ORDERS)
 export type CreatorOrder = z.output<typeof CreatorOrder>
 
 /** Which creators are asked for. */

@@ -6,6 +6,7 @@ import { presentPublicly } from './server/presenter.ts'
 
 export { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
 export { expectHere, findRatedPerson, keepStanding } from './server/rated.ts'
+export { publicCreators } from './server/queries/public.ts'
 export { profilesRoutes } from './server/routes.ts'
 
 /** Who takes another name is found by it at once, and no longer by the old one. */

@@ -30,6 +30,8 @@ export type Project = z.output<typeof Project>
 
 const one = z.object({ id: Id })
 
+export const NewProject = z.object({ name: Line(NAME_MAX_LENGTH), description: OptionalText(CONTENT_MAX_LENGTH) })
+
 export const projectsApi = api({
   create: {
     method: 'POST',
@@ -39,7 +41,7 @@ export const projectsApi = api({
     does: 'Makes a project.',
     changes: [projectsSubject],
     refusal: 'Only clients can create projects',
-    body: z.object({ name: Line(NAME_MAX_LENGTH), description: OptionalText(CONTENT_MAX_LENGTH) }),
+    body: NewProject,
     response: Project,
   },
   list: {

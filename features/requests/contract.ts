@@ -29,6 +29,8 @@ export {
   RequestNews,
   RequestStatus,
   SharedRequest,
+  TICKET_FILTERS,
+  TICKET_ORDERS,
   TicketFilter,
   TicketOrder,
   acknowledge_sensitive,

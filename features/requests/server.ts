@@ -19,6 +19,7 @@ export { requestPersonalData } from './server/personal-data.ts'
 export { aboutRequest, noteViewed } from './server/news.ts'
 export type { CancelListener } from './server/cancelling.ts'
 export { isShownWithRequest } from './server/queries/requests.ts'
+export { publicRequests } from './server/queries/public.ts'
 export { requestsRoutes } from './server/routes.ts'
 export type { RequestVideos } from './server/videos.ts'
 

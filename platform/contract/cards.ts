@@ -1,8 +1,4 @@
-/** What has a card: a generated picture that other sites show beside a link to its page. */
-export const CARD_KINDS = ['ticket', 'creator', 'showcase', 'video', 'playlist', 'product'] as const
-export type CardKind = (typeof CARD_KINDS)[number]
-
-/** The size of every card in pixels. */
+/** The size in pixels of every card: a generated picture that other sites show beside a link to a page. */
 export const CARD = { width: 1200, height: 630 } as const
 
 /** Where the card lies that stands for the product, and for every page without one of its own. */
@@ -16,9 +12,9 @@ function hashOf(text: string): string {
 }
 
 /**
- * Where the card of something lies, by the id in the address of its page. Name what the card shows of it (its title, whose it is,
+ * Where the card of something lies, by its kind, as discovery calls it, and by the id in the address of its page. Name what the card shows of it (its title, whose it is,
  * the address of its picture) or when it was changed: as soon as one of these is another, so is the address, and other sites
  * fetch the card anew.
  */
-export const cardPath = (kind: CardKind, id: number, ...shown: readonly (string | null | undefined)[]): string =>
+export const cardPath = (kind: string, id: number, ...shown: readonly (string | null | undefined)[]): string =>
   `/cards/${kind}/${id}.png?v=${hashOf(shown.map((one) => one ?? '').join('\n'))}`

@@ -112,3 +112,27 @@ export const rowsFor = <Table extends keyof DB>(
  * would keep for all of them is the wrong one for most.
  */
 export const plannedAnew: RawBuilder<unknown> = sql.raw(PLANNED_ANEW)
+
+/**
+ * Works of one kind as whoever leads to them from outside reads them, in the words of SQL: a feature says here which of its rows
+ * everybody may see. What belongs to somebody who is suspended or closed their account is none of them, also where its page is
+ * still shown.
+ */
+export interface PublicWorks {
+  /** Where they stand, with all that the rest needs. */
+  tables: RawBuilder<unknown>
+  /** Which rows everybody may see. Written out as their indexes have it. */
+  isShown: RawBuilder<boolean>
+  /** As the address of its page has it; newer works have greater ones. */
+  id: RawBuilder<number>
+  title: RawBuilder<string>
+  /** What is said of it, as plain text. */
+  words: RawBuilder<string | null>
+  /** Whose it is, as its page names them. */
+  author: RawBuilder<string>
+  /** Where the stored picture lies that stands for it, below the place of all pictures of its kind. */
+  picture: RawBuilder<string | null>
+  published_at: RawBuilder<string>
+  /** Null where changes are not noted. */
+  changed_at: RawBuilder<string | null>
+}

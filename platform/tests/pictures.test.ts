@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { squarePicture, wholePicture } from '#platform/server/pictures.ts'
+import { drawnPicture, squarePicture, wholePicture } from '#platform/server/pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -67,4 +67,13 @@ test.each<[string, number, number, (picture: Sharp) => Sharp]>([
   const refused = { status: 400, code: 'picture_too_large' }
   const most = await mostAtOnce(() => expect(squarePicture(path, 1024)).rejects.toMatchObject(refused))
   expect(most).toBe(0)
+})
+
+test('what we draw ourselves is drawn, and a drawing that somebody brings is still none', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>'
+  const path = join(folder, 'brought.svg')
+  writeFileSync(path, svg)
+  const drawn = Buffer.from(await drawnPicture(svg, []))
+  expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([30, 20])
+  await expect(squarePicture(path, 20)).rejects.toMatchObject({ status: 400, code: 'not_a_picture' })
 })

@@ -203,7 +203,9 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
   const query = useInfiniteQuery(question)
   const itemsOf = options.itemsOf ?? ((answer: ResponseOf<E>) => answer)
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined
-  return { ...query, error: query.error as CallError | null, items }
+  // The cursor of what follows, for links.
+  const next = query.data?.pages.at(-1)?.next ?? null
+  return { ...query, error: query.error as CallError | null, items, next }
 }
 
 // Everything that shows what a call changed is new when this resolves. Other tabs of this browser ask for themselves.

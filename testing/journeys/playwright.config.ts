@@ -1,23 +1,11 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../chromium.ts'
 
 const ROOT = `${import.meta.dirname}/../..`
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 // Containers give no sandbox rights to root, little shared memory and no graphics card.
 // Who records sees a test picture and hears a beep, and is not asked.
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...CAMERA]
-
-/** A Chromium without a download of its own: the one named, the system's, else the one that comes as an npm package. */
-async function findChromium(): Promise<string> {
-  const named = process.env['CHROMIUM_PATH']
-  if (named) return named
-  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM
-  // Read on import: it then brings the libraries that a bare machine lacks.
-  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
-  const { default: chromium } = await import('@sparticuz/chromium')
-  return chromium.executablePath()
-}
 
 export default defineConfig({
   testDir: '.',

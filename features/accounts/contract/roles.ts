@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /** The two kinds of user. Screens call a developer a creator. */
-export const UserType = z.enum(['client', 'developer'])
+export const USER_TYPES = ['client', 'developer'] as const
+export const UserType = z.enum(USER_TYPES)
 export type UserType = z.output<typeof UserType>
 
 declare module '#platform/contract/access.ts' {

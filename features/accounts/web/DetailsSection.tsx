@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { EMAIL_MAX_LENGTH, accountCareApi, type AccountDetails } from '../contract.ts'
+import { AccountChange, EMAIL_MAX_LENGTH, accountCareApi, type AccountDetails } from '../contract.ts'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { focusFirstError, placeProblems } from '#platform/web/forms.ts'
 import { useAction } from '#platform/web/query.ts'
@@ -16,8 +16,7 @@ import { careTexts } from './care-texts.ts'
 import { useResend } from './useResend.ts'
 
 const FIELDS = ['full_name', 'email']
-const shape = accountCareApi.changeAccount.body
-const isRight = (change: { full_name?: string; email?: string }) => shape.safeParse(change).success
+const isRight = (change: { full_name?: string; email?: string }) => AccountChange.safeParse(change).success
 
 /** Name and address, and whether the address is confirmed. */
 export function DetailsSection({ account }: { account: AccountDetails }) {

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
 import { usePageHead } from '#platform/web/page-head.ts'
+import { WithoutScript } from '#platform/web/ui/WithoutScript.tsx'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import classes from './EntryFrame.module.css'
+import { texts } from './texts.ts'
 
 interface EntryFrameProps {
   title: string
@@ -30,6 +32,7 @@ export function EntryFrame({ title, lead, plate, children, foot, follows = false
           {title}
         </h1>
         <p className={classes.lead}>{lead}</p>
+        <WithoutScript>{texts.needsScript}</WithoutScript>
         {children}
         <p className={classes.foot}>{foot}</p>
       </div>

@@ -6,7 +6,7 @@ import { focusFirstError, placeProblems } from '#platform/web/forms.ts'
 import { useAction } from '#platform/web/query.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
-import { accountCareApi } from '../contract.ts'
+import { accountCareApi, WhoForgot } from '../contract.ts'
 import { careTexts } from './care-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
@@ -48,8 +48,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
     initialValues: { email: '' },
     validate: {
-      email: (email) =>
-        accountCareApi.forgotPassword.body.safeParse({ email: email.trim() }).success ? null : careTexts.emailWrong,
+      email: (email) => (WhoForgot.safeParse({ email: email.trim() }).success ? null : careTexts.emailWrong),
     },
   })
   const { run, busy } = useAction(accountCareApi.forgotPassword, {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { UserType } from '../contract/roles.ts'
+import { USER_TYPES, type UserType } from '../contract/roles.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import classes from './RoleChoice.module.css'
 import { texts } from './texts.ts'
@@ -20,7 +20,7 @@ export function RoleChoice({ value, onChange, legend = texts.role, words = texts
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.legend}>{legend}</legend>
-      {UserType.options.map((role) => (
+      {USER_TYPES.map((role) => (
         <label key={role} className={classes.card}>
           <input
             type="radio"

@@ -23,6 +23,8 @@ export const texts = {
   missingLogin: 'Enter your username or email',
   missingPassword: 'Enter your password',
 
+  needsScript: 'This form needs JavaScript. Turn it on for this site and load the page again.',
+
   // Register.
   createAccount: 'Create Account',
   creatingAccount: 'Creating account...',

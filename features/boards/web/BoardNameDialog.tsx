@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { boardsApi, type Board } from '../contract.ts'
+import { BoardName, boardsApi, type Board } from '../contract.ts'
 import { texts } from './texts.ts'
 
 interface BoardNameDialogProps {
@@ -31,7 +31,7 @@ function NameForm({ board, onClose, onDone }: Omit<BoardNameDialogProps, 'opened
   const form = useForm({
     mode: 'controlled',
     initialValues: { name: board?.name ?? '' },
-    validate: (values) => fieldProblems(boardsApi.create.body, values, { name: texts.nameMissing }),
+    validate: (values) => fieldProblems(BoardName, values, { name: texts.nameMissing }),
   })
   const done = (saved: Board) => {
     toast.success(board ? texts.renamed : texts.created)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Heart } from 'lucide-react'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -15,7 +16,8 @@ const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', ti
 /** Everybody who supports this place and agreed to be named. */
 export function SupportersPage() {
   const donate = useDonationPrompt((state) => state.open)
-  const supporters = usePages(supportersApi.list, { query: { limit: PAGE } })
+  const paging = usePaging()
+  const supporters = usePages(supportersApi.list, { query: { limit: PAGE } }, { after: paging.after })
   return (
     <Page
       title={texts.supporters}
@@ -25,6 +27,7 @@ export function SupportersPage() {
     >
       <PagesView
         query={supporters}
+        paging={paging}
         empty={
           <EmptyState icon={Heart} title={texts.noSupporters}>
             {texts.noSupportersText}

@@ -1,5 +1,6 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Foremost } from '#platform/web/foremost.ts'
 import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Tag } from '#platform/web/ui/StatusBadge.tsx'
@@ -14,15 +15,19 @@ export interface PlaylistGridProps {
   /** The level of their headings: 2 right below a page's title, 3 in a section. */
   level?: 2 | 3
   renderActions?: (playlist: Playlist) => ReactNode
+  /** They stand in a section further down. */
+  isBelow?: boolean
 }
 
 /** Playlists side by side. */
-export function PlaylistGrid({ playlists, level = 2, renderActions }: PlaylistGridProps) {
+export function PlaylistGrid({ playlists, level = 2, renderActions, isBelow = false }: PlaylistGridProps) {
   return (
     <ul className={classes.grid}>
-      {playlists.map((playlist) => (
+      {playlists.map((playlist, at) => (
         <li key={playlist.id}>
-          <PlaylistCard playlist={playlist} level={level} actions={renderActions?.(playlist)} />
+          <Foremost value={at === 0 && !isBelow}>
+            <PlaylistCard playlist={playlist} level={level} actions={renderActions?.(playlist)} />
+          </Foremost>
         </li>
       ))}
     </ul>

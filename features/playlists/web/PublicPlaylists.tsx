@@ -1,6 +1,7 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -26,10 +27,12 @@ interface PublicPlaylistsProps {
 /** Playlists that everybody may see, and one's own. */
 export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
   const few = children !== undefined
+  const paging = usePaging()
   const query = usePages(
     playlistsApi.list,
     { query: { limit: few ? FEW_AMONG : PAGE, ...(words.trim() !== '' && { q: words }) } },
-    { keepsLast: true },
+    // The row stands above a list of its own paging.
+    { keepsLast: true, after: few ? null : paging.after },
   )
   if (few) {
     const filled = (query.items ?? []).filter(({ video_count }) => video_count > 0).slice(0, FEW)
@@ -50,6 +53,7 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
   return (
     <PagesView
       query={query}
+      paging={paging}
       skeleton={<ListSkeleton shape="cards" rows={6} />}
       empty={
         <EmptyState icon={ListVideo} title={words.trim() === '' ? texts.noPublic : texts.noneFound}>
@@ -64,11 +68,18 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
 
 /** Somebody's playlists, below their videos; nothing where there are none. */
 export function PlaylistsOf({ userId }: { userId: number }) {
-  const query = usePages(playlistsApi.listOfUser, { params: { userId }, query: { limit: PAGE } })
+  const paging = usePaging('playlists')
+  const query = usePages(
+    playlistsApi.listOfUser,
+    { params: { userId }, query: { limit: PAGE } },
+    { after: paging.after },
+  )
   if (!query.items?.length) return null
   return (
     <Section title={texts.playlists}>
-      <PagesView query={query}>{(playlists) => <PlaylistGrid playlists={playlists} level={3} />}</PagesView>
+      <PagesView query={query} paging={paging}>
+        {(playlists) => <PlaylistGrid playlists={playlists} level={3} />}
+      </PagesView>
     </Section>
   )
 }

@@ -52,7 +52,7 @@ interface WorksProps {
 
 function Works({ kind, portfolio, isFirst, playsInPlace }: WorksProps) {
   if (kind === 'showcases') return <Showcases portfolio={portfolio} isFirst={isFirst} />
-  if (kind === 'playlists') return <PlaylistGrid playlists={portfolio.playlists} level={3} />
+  if (kind === 'playlists') return <PlaylistGrid playlists={portfolio.playlists} level={3} isBelow />
   if (playsInPlace) return <PlayedVideos videos={portfolio.videos} />
   return <VideoGrid videos={portfolio.videos} level={3} showOwner={false} />
 }

@@ -27,14 +27,15 @@ const MANIFEST_MAX_LENGTH = 20
 export const ProductStatus = z.enum(['draft', 'published', 'archived'])
 export type ProductStatus = z.output<typeof ProductStatus>
 
-export const ProductCategory = z.enum([
+export const PRODUCT_CATEGORIES = [
   'automation',
   'programming',
   'marketing',
   'data_analysis',
   'content_creation',
   'other',
-])
+] as const
+export const ProductCategory = z.enum(PRODUCT_CATEGORIES)
 export type ProductCategory = z.output<typeof ProductCategory>
 
 export const ProductType = z.enum(['browser_extension', 'web_app', 'api_service', 'automation_script', 'other'])
@@ -43,7 +44,8 @@ export type ProductType = z.output<typeof ProductType>
 /** How a product is paid for. What is bought here is paid once; a product that promises otherwise is refused. */
 export const PricingModel = z.enum(['one_time'])
 
-export const ProductSort = z.enum(['newest', 'best_rated', 'price_low', 'price_high', 'most_bought'])
+export const PRODUCT_SORTS = ['newest', 'best_rated', 'price_low', 'price_high', 'most_bought'] as const
+export const ProductSort = z.enum(PRODUCT_SORTS)
 export type ProductSort = z.output<typeof ProductSort>
 
 const Browsers = z.object({ chrome: z.boolean(), firefox: z.boolean(), safari: z.boolean(), edge: z.boolean() })

@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTakenOver } from '#platform/web/rendering.ts'
 import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { Stars } from '#features/ratings/web.tsx'
@@ -15,13 +17,15 @@ const BioDialog = onDemand(async () => (await import('#platform/web/ui/Dialog.ts
 const BIO_SHOWN = 150
 const SKILLS_SHOWN = 6
 
+const pathOf = ({ user_id }: PublicDeveloper) => `/profile/developers/${user_id}/public`
+
 /** A creator in the list. The name leads to their page; below it stands what one may do with them. */
 export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; actions?: ReactNode }) {
-  const { user_id, experience_years, total_projects, average_rating, total_ratings } = creator
+  const { experience_years, total_projects, average_rating, total_ratings } = creator
   return (
     <article className={classes.card}>
       <CreatorPicture name={nameOf(creator)} url={creator.profile_image_url} />
-      <CardTitle to={`/profile/developers/${user_id}/public`} large>
+      <CardTitle to={pathOf(creator)} large>
         {nameOf(creator)}
       </CardTitle>
       <p className={classes.facts}>
@@ -41,6 +45,7 @@ export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; ac
 function Bio({ creator }: { creator: PublicDeveloper }) {
   const { bio } = creator
   const [opened, setOpened] = useState(false)
+  const isTakenOver = useTakenOver()
   if (bio === '') return null
   // By whole characters: half of one would show as a question mark.
   const emails = [...bio]
@@ -51,20 +56,20 @@ function Bio({ creator }: { creator: PublicDeveloper }) {
       </p>
     )
   }
+  const more = {
+    className: classes.above,
+    'aria-label': texts.readMoreOf(nameOf(creator)),
+    children: texts.readMore,
+  }
   return (
     <>
       <p className={classes.bio} dir="auto">
         {emails.slice(0, BIO_SHOWN).join('').trimEnd()}…{' '}
-        <Anchor
-          component="button"
-          type="button"
-          className={classes.above}
-          aria-haspopup="dialog"
-          aria-label={texts.readMoreOf(nameOf(creator))}
-          onClick={() => setOpened(true)}
-        >
-          {texts.readMore}
-        </Anchor>
+        {isTakenOver ? (
+          <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => setOpened(true)} {...more} />
+        ) : (
+          <Anchor component={Link} to={pathOf(creator)} {...more} />
+        )}
       </p>
       <BioDialog opened={opened} onClose={() => setOpened(false)} title={nameOf(creator)} size="lg">
         <p className={classes.text} dir="auto">

@@ -1,10 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { oneOf } from '#platform/web/one-of.ts'
+import { CREATOR_ORDERS } from '../contract.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from './texts.ts'
-import { asked, ORDERS, type CreatorSearch } from './useCreatorSearch.ts'
+import { asked, type CreatorSearch } from './useCreatorSearch.ts'
 
 const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 
@@ -18,7 +21,7 @@ interface CreatorFiltersProps {
 /** What narrows the list of creators: words, experience, the order, and skills to choose from. */
 export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) {
   return (
-    <div role="search" className={classes.filters}>
+    <SearchForm className={classes.filters} kept={{ skill: search.skill }}>
       <div className={classes.fields}>
         <SearchBox
           label={texts.search}
@@ -28,6 +31,7 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
           onSearch={(q) => change({ q })}
         />
         <NativeSelect
+          name="min_experience"
           label={texts.experience}
           value={String(search.min_experience)}
           onChange={(event) => change({ min_experience: Number(event.currentTarget.value) })}
@@ -36,16 +40,16 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
             .map((years) => ({ value: String(years), label: texts.atLeast(years) }))}
         />
         <NativeSelect
+          name="order"
           label={texts.order}
           value={search.order}
-          onChange={({ currentTarget: { value } }) =>
-            change({ order: ORDERS.find((order) => order === value) ?? 'newest' })
-          }
-          data={ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+          onChange={({ currentTarget: { value } }) => change({ order: oneOf(CREATOR_ORDERS, value) ?? 'newest' })}
+          data={CREATOR_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
         />
+        <SendSearch />
       </div>
       <SkillChips search={search} offered={skills} />
-    </div>
+    </SearchForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
@@ -24,7 +25,12 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
   const { search, change } = useCreatorSearch()
   const wanted = asked(search)
   const isNarrowed = 'q' in wanted || 'skill' in wanted || 'min_experience' in wanted
-  const query = usePages(profilesApi.listPublicDevelopers, { query: { limit: PAGE, ...wanted } }, { keepsLast: true })
+  const paging = usePaging()
+  const query = usePages(
+    profilesApi.listPublicDevelopers,
+    { query: { limit: PAGE, ...wanted } },
+    { keepsLast: true, after: paging.after },
+  )
   const skills = useEndpoint(profilesApi.listSkills, {})
   // The skills stand above the creators: both come at once, so that neither pushes the other.
   const isFirst = skills.isPending || (query.items === undefined && query.error === null)
@@ -42,6 +48,7 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
       <FoundCount query={query} found={texts.found} />
       <PagesView
         query={shown}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoCreators />}
       >

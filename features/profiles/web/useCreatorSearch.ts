@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { CreatorOrder, CreatorsQuery } from '../contract.ts'
-
-/** How the list can be ordered on its screen. */
-export const ORDERS = CreatorOrder.options
+import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { oneOf } from '#platform/web/one-of.ts'
+import { CREATOR_ORDERS, EXPERIENCE_YEARS_MAX, SKILL_MAX_LENGTH, type CreatorOrder } from '../contract.ts'
 
 /** What the list of creators is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
 export interface CreatorSearch {
@@ -12,14 +11,23 @@ export interface CreatorSearch {
   order: CreatorOrder
 }
 
-const FIELDS = CreatorsQuery.shape
+// What is too long to be looked for counts as absent.
+const wordsIn = (typed: string | null, max: number): string => {
+  const words = (typed ?? '').trim()
+  return words.length <= max ? words : ''
+}
+
+const yearsIn = (typed: string | null): number => {
+  const years = Number(typed ?? 0)
+  return Number.isInteger(years) && years >= 0 && years <= EXPERIENCE_YEARS_MAX ? years : 0
+}
 
 /** Reads a search from an address; what makes no sense there counts as absent. */
 export const searchOf = (address: URLSearchParams): CreatorSearch => ({
-  q: FIELDS.q.safeParse(address.get('q') ?? '').data ?? '',
-  skill: FIELDS.skill.safeParse(address.get('skill') ?? '').data ?? '',
-  min_experience: FIELDS.min_experience.safeParse(Number(address.get('min_experience') ?? 0)).data ?? 0,
-  order: ORDERS.find((order) => order === address.get('order')) ?? 'newest',
+  q: wordsIn(address.get('q'), NAME_MAX_LENGTH),
+  skill: wordsIn(address.get('skill'), SKILL_MAX_LENGTH),
+  min_experience: yearsIn(address.get('min_experience')),
+  order: oneOf(CREATOR_ORDERS, address.get('order')) ?? 'newest',
 })
 
 /** What of a search differs from the whole list, as it is asked for and as it stands in the address. */

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/forms.ts'
 import { FormError } from '#platform/web/ui/FormError.tsx'
-import { projectsApi } from '../contract.ts'
+import { NewProject } from '../contract.ts'
 import { texts } from './texts.ts'
 
 export interface ProjectWords {
@@ -30,7 +30,7 @@ export function ProjectFields({ initial, submitLabel, busy, error, onSubmit, onC
   const form = useForm({
     mode: 'controlled',
     initialValues: { name: initial?.name ?? '', description: initial?.description ?? '' },
-    validate: (values) => fieldProblems(projectsApi.create.body, wordsOf(values), { name: texts.nameMissing }),
+    validate: (values) => fieldProblems(NewProject, wordsOf(values), { name: texts.nameMissing }),
   })
   return (
     <form onSubmit={form.onSubmit((values) => onSubmit(wordsOf(values)), focusFirstError(form))} noValidate>

@@ -1,3 +1,4 @@
+import { usePaging } from '#platform/web/paging.ts'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -83,10 +84,11 @@ function OwnStars({ rating: { stars, hidden_until } }: { rating: OwnRating }) {
 }
 
 function Entries({ kind, id, name }: Pick<RatingsProps, 'kind' | 'id' | 'name'>) {
-  const query = usePages(ratingsApi.list, { params: { kind, id }, query: { limit: PAGE } })
+  const paging = usePaging('ratings')
+  const query = usePages(ratingsApi.list, { params: { kind, id }, query: { limit: PAGE } }, { after: paging.after })
   const isRated = useAuth((state) => kind === 'developer' && state.user?.id === id)
   return (
-    <PagesView query={query}>
+    <PagesView query={query} paging={paging}>
       {(ratings) => (
         <ul className={classes.list}>
           {ratings.map((rating) => (

@@ -32,7 +32,8 @@ export const movesByHand = ({
   REQUEST_TRANSITIONS[status].filter((next) => agreed_amount === null || next === 'cancelled')
 
 /** Which tickets are shown: by kind while they are open, else by status. */
-export const TicketFilter = z.enum(['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'])
+export const TICKET_FILTERS = ['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'] as const
+export const TicketFilter = z.enum(TICKET_FILTERS)
 export type TicketFilter = z.output<typeof TicketFilter>
 
 /** What became of a pitch: `sent` and `seen` wait for an answer, `closed` ended with its request. */
@@ -81,7 +82,8 @@ export const Request = z
 export type Request = z.output<typeof Request>
 
 /** In which order public requests are listed: `tickets` is by kind and status, those of one budget and kind newest first. */
-export const TicketOrder = z.enum(['newest', 'tickets', 'highest_budget', 'lowest_budget'])
+export const TICKET_ORDERS = ['newest', 'tickets', 'highest_budget', 'lowest_budget'] as const
+export const TicketOrder = z.enum(TICKET_ORDERS)
 export type TicketOrder = z.output<typeof TicketOrder>
 
 /** An open request for a developer, and whether it names one of their skills. */

@@ -2,8 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { SEARCH_MAX_LENGTH, TicketFilter, TicketOrder } from '../contract.ts'
+import { SEARCH_MAX_LENGTH, TICKET_FILTERS, TICKET_ORDERS } from '../contract.ts'
+import { oneOf } from '#platform/web/one-of.ts'
 import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import classes from './TicketFilters.module.css'
 import { texts } from './texts.ts'
 import type { TicketSearch } from './ticketSearch.ts'
@@ -26,14 +28,16 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
   const budget = (name: 'min' | 'max', label: string) => (
     <AmountInput
       className={classes.budget}
+      name={name}
       label={label}
       value={typed[name]}
       onChange={(value) => type({ [name]: value })}
     />
   )
   return (
-    <div role="search" aria-label={texts.search} className={classes.filters}>
+    <SearchForm label={texts.search} className={classes.filters}>
       <TextInput
+        name="q"
         className={classes.search}
         type="search"
         label={texts.search}
@@ -44,15 +48,17 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
         onChange={(event) => type({ q: event.currentTarget.value })}
       />
       <NativeSelect
+        name="filter"
         label={texts.show}
         value={search.filter}
-        onChange={(event) => onSearch({ filter: TicketFilter.parse(event.currentTarget.value) })}
-        data={TicketFilter.options.map((value) => ({ value, label: texts.filters[value] }))}
+        onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
+        data={TICKET_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
       />
       <NativeSelect
+        name="order"
         label={texts.order}
         value={search.order}
-        onChange={(event) => onSearch({ order: TicketOrder.parse(event.currentTarget.value) })}
+        onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
         data={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
           value,
           label: texts.orders[value],
@@ -60,6 +66,7 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
       />
       {budget('min', texts.minBudget)}
       {budget('max', texts.maxBudget)}
-    </div>
+      <SendSearch />
+    </SearchForm>
   )
 }

@@ -3,17 +3,19 @@ import { Telescope } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { feedsOf, useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { ScriptButton } from '#platform/web/ui/ScriptButton.tsx'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { requestsApi, type Request } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
 import { texts } from './texts.ts'
 import { TicketFilters } from './TicketFilters.tsx'
 import classes from './TicketFilters.module.css'
-import { addressOf, amountIn, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
+import { addressOf, asked, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
 
 const PAGE = 20
 const REFRESH_MS = 60_000
@@ -28,25 +30,16 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const user = useAuth((state) => state.user)
   const [address, setAddress] = useSearchParams()
   const search = readSearch(address)
-  const { filter, order } = search
+  const paging = usePaging()
   const query = usePages(
     requestsApi.listPublic,
-    {
-      query: {
-        filter,
-        order,
-        limit: PAGE,
-        ...(search.q.trim() === '' ? {} : { q: search.q.trim() }),
-        min_budget: amountIn(search.min),
-        max_budget: amountIn(search.max),
-      },
-    },
-    { every: user ? REFRESH_MS : false },
+    { query: { limit: PAGE, ...asked(search) } },
+    { every: user ? REFRESH_MS : false, after: paging.after },
   )
   const head = useListHead({
     path: '/tickets',
     words: search.q,
-    kinds: { filter: filter === 'all' ? null : filter },
+    kinds: { filter: search.filter === 'all' ? null : search.filter },
     items: query.items?.map(({ title }) => ({ name: title })),
     alternates: feedsOf('tickets', texts.tickets),
   })
@@ -67,6 +60,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
       <p className={classes.scanning}>{isScanning && texts.scanning}</p>
       <PagesView
         query={query}
+        paging={paging}
         empty={<NoTickets search={search} onShowAll={() => setAddress({}, { replace: true })} />}
       >
         {(requests) =>
@@ -94,9 +88,9 @@ function NoTickets({ search, onShowAll }: { search: TicketSearch; onShowAll: () 
         icon={Telescope}
         title={isNarrowed(search) ? texts.noneLike : texts.filters[search.filter]}
         action={
-          <Button variant="default" onClick={onShowAll}>
+          <ScriptButton variant="default" to="/tickets" onClick={onShowAll}>
             {texts.allTickets}
-          </Button>
+          </ScriptButton>
         }
       >
         {texts.noneOfKind}

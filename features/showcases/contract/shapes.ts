@@ -18,7 +18,8 @@ export const PURPOSE_MAX_LENGTH = 2000
 
 export { ALT_MAX_LENGTH, PictureAlt, Picture as ShowcasePicture } from '#platform/contract/pictures.ts'
 
-export const ShowcaseOrder = z.enum(['newest', 'best_rated', 'ranked'])
+export const SHOWCASE_ORDERS = ['newest', 'best_rated', 'ranked'] as const
+export const ShowcaseOrder = z.enum(SHOWCASE_ORDERS)
 export type ShowcaseOrder = z.output<typeof ShowcaseOrder>
 
 /** Something a showcase points to, as existing clients read it. `content_id` is a video, or the account of a creator. */

@@ -16,15 +16,21 @@ export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024
 /** Into how many stretches a video is divided to say how far people watched. */
 export const WATCHED_STRETCHES = 20
 
-export const VideoType = z
-  .enum(['project_overview', 'solution_demo', 'progress_update', 'pitch_contest', 'tutorials'])
-  .meta({ id: 'VideoType' })
+export const VIDEO_TYPES = [
+  'project_overview',
+  'solution_demo',
+  'progress_update',
+  'pitch_contest',
+  'tutorials',
+] as const
+export const VideoType = z.enum(VIDEO_TYPES).meta({ id: 'VideoType' })
 export type VideoType = z.output<typeof VideoType>
 
 export const VideoState = z.enum(['uploaded', 'processing', 'ready', 'failed']).meta({ id: 'VideoState' })
 export type VideoState = z.output<typeof VideoState>
 
-export const VideoOrder = z.enum(['newest', 'most_liked', 'most_viewed', 'best_rated'])
+export const VIDEO_ORDERS = ['newest', 'most_liked', 'most_viewed', 'best_rated'] as const
+export const VideoOrder = z.enum(VIDEO_ORDERS)
 export type VideoOrder = z.output<typeof VideoOrder>
 
 /** What is said along with a video. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Foremost } from '#platform/web/foremost.ts'
 import type { Video } from '../contract.ts'
 import { VideoCard, type VideoCardProps } from './VideoCard.tsx'
 import classes from './VideoCard.module.css'
@@ -14,9 +15,11 @@ interface VideoGridProps extends Pick<VideoCardProps, 'level' | 'showOwner'> {
 export function VideoGrid({ videos, renderActions, busy = false, ...look }: VideoGridProps) {
   return (
     <ul className={classes.grid} aria-busy={busy}>
-      {videos.map((video) => (
+      {videos.map((video, at) => (
         <li key={video.id}>
-          <VideoCard video={video} actions={renderActions?.(video)} {...look} />
+          <Foremost value={at === 0 && look.level !== 3}>
+            <VideoCard video={video} actions={renderActions?.(video)} {...look} />
+          </Foremost>
         </li>
       ))}
     </ul>

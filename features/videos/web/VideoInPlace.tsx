@@ -32,7 +32,7 @@ export function VideoInPlace({ videoId, ...rest }: VideoInPlaceProps) {
 }
 
 function Playing({ video, startAt, goTo, ...told }: Omit<VideoInPlaceProps, 'videoId'> & { video: Watchable }) {
-  const playback = usePlayback(startAt ?? momentOf(video.id))
+  const playback = usePlayback(momentOf(video.id), startAt)
   const { play } = playback
   const led = useRef(startAt)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
-import { readFaces, type Face } from './faces.ts'
-import { areEnough } from './runs.ts'
+import { chainsFor } from '../faces/chains.ts'
 import { A4, MARGIN, Sheet } from './sheet.ts'
 
 interface Paper {
@@ -11,19 +10,6 @@ interface Paper {
   at: Date
   /** Every text that may come from people: what they need is read before. */
   texts: readonly string[]
-}
-
-let faces: ReturnType<typeof readFaces> | undefined
-
-async function chainsFor(texts: readonly string[]) {
-  const { regular, bold, everything } = await (faces ??= readFaces())
-  const last = texts.every((text) => areEnough(text, regular)) ? [] : [await everything()]
-  const chain = (all: readonly Face[]): [Face, ...Face[]] => {
-    const [first, ...others] = [...all, ...last]
-    if (!first) throw new Error('There is no face to write with')
-    return [first, ...others]
-  }
-  return { regular: chain(regular), bold: chain(bold) }
 }
 
 /** Draws a PDF of A4 sheets. It takes some tenths of a second, so call it in a thread. */

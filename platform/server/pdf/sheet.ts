@@ -1,5 +1,5 @@
-import type { Face } from './faces.ts'
-import { runsOf, type Run } from './runs.ts'
+import type { Chain } from '../faces/chains.ts'
+import { runsOf, type Run } from '../faces/runs.ts'
 
 /** Points to an inch are 72. */
 export const A4 = { width: 595.28, height: 841.89 } as const
@@ -20,7 +20,6 @@ export interface TextStyle {
 const INK = '#1d1b18'
 const QUIET_INK = '#6b655c'
 const RULE = '#cfc8bc'
-type Chain = readonly [Face, ...Face[]]
 
 /** Paper to draw on, in points from its upper left corner. */
 export class Sheet {

@@ -5,6 +5,8 @@ import { formatMoney } from './Money.tsx'
 
 export interface AmountInputProps {
   label: string
+  /** Under which the browser sends it in a form; `amountIn` reads that. */
+  name?: string
   className?: string | undefined
   placeholder?: string
   /** Whole dollars in digits; empty for none. */

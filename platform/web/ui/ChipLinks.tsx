@@ -8,13 +8,13 @@ interface ChipLinksProps {
   chips: readonly { name: string; to: string; isChosen: boolean }[]
 }
 
-/** Links in a row that narrow a list; which of them are chosen stands in the address. */
+/** Links in a row that narrow a list; which of them are chosen stands in the address. Search engines have the list itself. */
 export function ChipLinks({ label, chips }: ChipLinksProps) {
   return (
     <ul className={classes.chips} aria-label={label}>
       {chips.map(({ name, to, isChosen }) => (
         <li key={name}>
-          <Link to={to} replace preventScrollReset aria-current={isChosen || undefined}>
+          <Link to={to} rel="nofollow" replace preventScrollReset aria-current={isChosen || undefined}>
             {name}
           </Link>
         </li>

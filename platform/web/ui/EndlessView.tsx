@@ -4,8 +4,8 @@ import { useScrollPosition } from '../useScrollPosition.ts'
 import classes from './EndlessView.module.css'
 import { ErrorState } from './ErrorState.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import type { PagesLike, PagesViewProps } from './PagesView.tsx'
-import { QueryView } from './QueryView.tsx'
+import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
+import { ListView, type PagesLike, type PagesViewProps } from './PagesView.tsx'
 
 export interface EndlessViewProps<Item> extends PagesViewProps<Item> {
   query: PagesLike<Item> & {
@@ -19,7 +19,7 @@ export interface EndlessViewProps<Item> extends PagesViewProps<Item> {
  * A list on the screen as `QueryView` shows it, that grows by itself as somebody nears its end, and is as long as they left it
  * when they come back. Its entries are marked by `asEntry`.
  */
-export function EndlessView<Item>({ query, ...view }: EndlessViewProps<Item>) {
+export function EndlessView<Item>({ query, paging, ...view }: EndlessViewProps<Item>) {
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
   const canGrow = hasNextPage && !isFetchNextPageError && !isPlaceholderData
   const { list, isReturning } = useScrollPosition({
@@ -30,7 +30,9 @@ export function EndlessView<Item>({ query, ...view }: EndlessViewProps<Item>) {
   })
   return (
     <div ref={list}>
-      <QueryView {...view} query={{ ...query, data: items }} />
+      <FirstPageLink paging={paging} />
+      <ListView {...view} query={query} paging={paging} />
+      <NextPageLink paging={paging} next={query.next} />
       {canGrow && !isFetchingNextPage && !isReturning && <End key={items?.length} onNear={fetchNextPage} />}
       {isFetchingNextPage && (
         <div className={classes.coming}>

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { EmptyState } from './EmptyState.tsx'
+import { ScriptButton } from './ScriptButton.tsx'
 
 interface FoundCountProps {
   query: { items: readonly unknown[] | undefined; isPlaceholderData: boolean; hasNextPage: boolean }
@@ -25,9 +26,9 @@ export const NoMatch = ({ texts: { noMatch, noMatchText, showAll }, onShowAll }:
     icon={SearchX}
     title={noMatch}
     action={
-      <Button variant="default" onClick={onShowAll}>
+      <ScriptButton variant="default" to={useLocation().pathname} onClick={onShowAll}>
         {showAll}
-      </Button>
+      </ScriptButton>
     }
   >
     {noMatchText}

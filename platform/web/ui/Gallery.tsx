@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './Gallery.module.css'
+import { useTakenOver } from '../rendering.ts'
 import { onDemand } from './onDemand.tsx'
 import { texts } from './texts.ts'
 
@@ -38,7 +39,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
   return (
     <div className={classes.gallery}>
       <Enlarge className={classes.first} picture={first} at={0} onShow={show}>
-        <img src={first.url} alt="" width={first.width} height={first.height} />
+        <img src={first.url} alt="" width={first.width} height={first.height} fetchPriority="high" />
       </Enlarge>
       {others.length > 0 && (
         <ul className={classes.others} data-many={others.length > 2 || undefined}>
@@ -70,15 +71,15 @@ interface EnlargeProps {
   children: ReactNode
 }
 
-const Enlarge = ({ picture: { alt, width, height }, at, className, onShow, children }: EnlargeProps) => (
-  <UnstyledButton
-    className={className}
-    aria-label={texts.enlarge(alt ?? texts.picture(at + 1))}
-    aria-haspopup="dialog"
+function Enlarge({ picture: { url, alt, width, height }, at, className, onShow, children }: EnlargeProps) {
+  const isTakenOver = useTakenOver()
+  const look = {
+    className,
+    'aria-label': texts.enlarge(alt ?? texts.picture(at + 1)),
     // Its place is kept until it has come.
-    style={{ '--sides': width / height }}
-    onClick={() => onShow(at)}
-  >
-    {children}
-  </UnstyledButton>
-)
+    style: { '--sides': width / height },
+    children,
+  }
+  if (!isTakenOver) return <UnstyledButton component="a" href={url} {...look} />
+  return <UnstyledButton {...look} aria-haspopup="dialog" onClick={() => onShow(at)} />
+}

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { useTakenOver } from '../rendering.ts'
 import classes from './LongText.module.css'
 import { texts } from './texts.ts'
 
@@ -14,17 +15,33 @@ export interface LongTextProps {
 
 const asItIs = (text: string): ReactNode => text
 
-/** What somebody wrote, in their own lines; a long text opens in place. */
+/** What somebody wrote, in their own lines; a long text opens in place, and stands there whole for who has no script. */
 export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
   const [open, setOpen] = useState(false)
+  const isTakenOver = useTakenOver()
   // By e-mails, so that none is cut in two.
   const emails = [...children]
   const isLong = emails.length > shown
+  const beginning = emails.slice(0, shown).join('').trimEnd()
   return (
     <p className={`${classes.text} ${className}`} dir="auto">
-      {show(isLong && !open ? `${emails.slice(0, shown).join('').trimEnd()}… ` : `${children} `)}
+      {isLong && !isTakenOver ? (
+        <>
+          {show(beginning)}
+          <span className={classes.cut}>… </span>
+          <noscript>{show(children.slice(beginning.length))}</noscript>
+        </>
+      ) : (
+        show(isLong && !open ? `${beginning}… ` : `${children} `)
+      )}
       {isLong && (
-        <Anchor component="button" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.cut}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? texts.showLess : texts.readMore}
         </Anchor>
       )}

@@ -1,4 +1,8 @@
 import { Button } from '@mantine/core'
+import type { Paging } from '../paging.ts'
+import { useTakenOver } from '../rendering.ts'
+import { GoneState } from './GoneState.tsx'
+import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
 import { QueryView, type QueryLike, type QueryViewProps } from './QueryView.tsx'
 import { texts } from './texts.ts'
 
@@ -11,22 +15,36 @@ export interface PagesLike<Item> {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
+  /** The cursor of what follows. */
+  next?: string | null
 }
 
 export interface PagesViewProps<Item> extends Omit<QueryViewProps<Item[]>, 'query'> {
   query: PagesLike<Item>
+  /** Where the list is one that is paged through by links, too: as it was asked for. */
+  paging?: Paging
 }
 
 /** A list on the screen as `QueryView` shows it, with a button below that brings the next page. */
-export function PagesView<Item>({ query, ...view }: PagesViewProps<Item>) {
+export function PagesView<Item>({ query, paging, ...view }: PagesViewProps<Item>) {
+  const isTakenOver = useTakenOver()
   return (
     <>
-      <QueryView {...view} query={{ ...query, data: query.items }} />
-      {query.hasNextPage && (
+      <FirstPageLink paging={paging} />
+      <ListView {...view} query={query} paging={paging} />
+      <NextPageLink paging={paging} next={query.next} />
+      {query.hasNextPage && (isTakenOver || !paging) && (
         <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {texts.more}
         </Button>
       )}
     </>
   )
+}
+
+/** What is there of a list; where its address names nothing that can be asked for, the way to all of it. */
+export function ListView<Item>({ query, paging, ...view }: PagesViewProps<Item>) {
+  if (paging && query.items === undefined && query.error?.status === 422)
+    return <GoneState status={422} wayOn={{ to: paging.whole, label: texts.wholeList }} />
+  return <QueryView {...view} query={{ ...query, data: query.items }} />
 }

@@ -38,7 +38,14 @@ const SIZES = { sm: '1.75rem', md: '2.5rem', lg: '4.5rem' }
 export function Portrait({ name, picture, size = 'md' }: Pick<PersonProps, 'name' | 'picture' | 'size'>) {
   const letter = [...name.trim()][0]?.toUpperCase() ?? '?'
   return (
-    <Avatar src={picture ?? null} alt="" size={SIZES[size]} radius="50%" classNames={{ placeholder: classes.letter }}>
+    <Avatar
+      src={picture ?? null}
+      alt=""
+      size={SIZES[size]}
+      radius="50%"
+      classNames={{ placeholder: classes.letter }}
+      imageProps={{ loading: 'lazy' }}
+    >
       <span aria-hidden>{letter}</span>
     </Avatar>
   )

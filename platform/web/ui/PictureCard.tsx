@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Foremost, usePictureLoading } from '../foremost.ts'
 import { asEntry } from '../scroll-position.ts'
 import { CardTitle } from './CardTitle.tsx'
 import { Frame } from './Frame.tsx'
@@ -27,11 +28,12 @@ export interface PictureCardProps {
 
 /** A piece of somebody's work in a list: its picture, what it is and who made it. */
 export function PictureCard({ id, picture, title, to, level = 2, by, description, ...parts }: PictureCardProps) {
+  const loading = usePictureLoading()
   return (
     <article className={classes.card}>
       <Frame>
         {picture ? (
-          <img src={picture.small_url} alt="" width={picture.width} height={picture.height} loading="lazy" />
+          <img src={picture.small_url} alt="" width={picture.width} height={picture.height} {...loading} />
         ) : (
           <Plate seed={id} shape="wide" />
         )}
@@ -58,15 +60,22 @@ export interface PictureGridProps<Item> {
   children: (item: Item) => ReactNode
   /** Others are on their way. */
   busy?: boolean
+  /** They stand in a section further down. */
+  isBelow?: boolean
 }
 
 /** Such cards side by side. */
-export function PictureGrid<Item extends { id: number }>({ items, children, busy = false }: PictureGridProps<Item>) {
+export function PictureGrid<Item extends { id: number }>({
+  items,
+  children,
+  busy = false,
+  isBelow = false,
+}: PictureGridProps<Item>) {
   return (
     <ul className={classes.grid} aria-busy={busy}>
-      {items.map((item) => (
+      {items.map((item, at) => (
         <li key={item.id} {...asEntry(item.id)}>
-          {children(item)}
+          <Foremost value={at === 0 && !isBelow}>{children(item)}</Foremost>
         </li>
       ))}
     </ul>

@@ -31,6 +31,7 @@ export function SearchBox({ label, hint, maxLength, q, onSearch }: SearchBoxProp
   }
   return (
     <TextInput
+      name="q"
       type="search"
       label={label}
       placeholder={hint}

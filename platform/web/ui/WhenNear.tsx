@@ -1,4 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useTakenOver } from '../rendering.ts'
 import { useNear } from '../useNear.ts'
 
 export interface WhenNearProps {
@@ -8,12 +9,14 @@ export interface WhenNearProps {
   children: ReactNode
 }
 
-/** What is fetched and drawn only as it comes near to what is in sight. */
+/** What is fetched and drawn only as it comes near to what is in sight. The server draws it at once, and then it is there. */
 export function WhenNear({ coming, className, children }: WhenNearProps) {
   const { place, isNear } = useNear()
+  const isTakenOver = useTakenOver()
+  const [isDrawn] = useState(!isTakenOver)
   return (
     <div ref={place} className={className}>
-      {isNear ? <Suspense fallback={coming}>{children}</Suspense> : coming}
+      {isNear || isDrawn ? <Suspense fallback={coming}>{children}</Suspense> : coming}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { oneOf } from '#platform/web/one-of.ts'
 import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { ProductCategory, ProductSort } from '../../contract.ts'
+import { PRODUCT_CATEGORIES, PRODUCT_SORTS } from '../../contract.ts'
 import classes from './ProductFilters.module.css'
 import { addressOf, type ProductSearch } from './productSearch.ts'
 import { texts } from './texts.ts'
@@ -19,7 +21,7 @@ interface ProductFiltersProps {
 
 /** What narrows the list of products, and its order. */
 export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
-  <div role="search" aria-label={texts.search}>
+  <SearchForm label={texts.search} kept={{ category: search.category ?? '' }}>
     <div className={classes.filters}>
       <SearchBox
         label={texts.search}
@@ -30,24 +32,26 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
       />
       <Prices search={search} change={change} />
       <NativeSelect
+        name="order"
         className={classes.order}
         label={texts.order}
         value={search.order}
-        onChange={({ currentTarget: { value } }) => change({ order: ProductSort.parse(value) })}
+        onChange={({ currentTarget: { value } }) => change({ order: oneOf(PRODUCT_SORTS, value) ?? 'newest' })}
         data={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
       />
+      <SendSearch />
     </div>
     <div className={classes.categories}>
       <ChipLinks
         label={texts.category}
-        chips={[null, ...ProductCategory.options].map((category) => ({
+        chips={[null, ...PRODUCT_CATEGORIES].map((category) => ({
           name: category === null ? texts.allCategories : texts.categories[category],
           to: `?${new URLSearchParams(addressOf({ ...search, category })).toString()}`,
           isChosen: search.category === category,
         }))}
       />
     </div>
-  </div>
+  </SearchForm>
 )
 
 /** The range of prices. What is typed is asked for when the hands rest. */
@@ -62,6 +66,7 @@ function Prices({ search: { from, to }, change }: ProductFiltersProps) {
   const say = useDebouncedCallback(change, TYPING_MS)
   const field = (name: 'from' | 'to', label: string) => (
     <AmountInput
+      name={name}
       label={label}
       placeholder={texts.anyPrice}
       value={typed[name]}

@@ -10,7 +10,7 @@ interface ProductGridProps extends Omit<ProductCardProps, 'product'> {
 
 /** Products side by side. */
 export const ProductGrid = ({ products, busy = false, ...look }: ProductGridProps) => (
-  <PictureGrid items={products} busy={busy}>
+  <PictureGrid items={products} busy={busy} isBelow={look.level === 3}>
     {(product) => <ProductCard product={product} {...look} />}
   </PictureGrid>
 )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
@@ -23,10 +24,11 @@ const PAGE = 12
 export function ProductsPage() {
   const isCreator = useAuth((state) => state.user?.userType === 'developer')
   const { search, change, showAll } = useProductSearch()
+  const paging = usePaging()
   const query = usePages(
     productsApi.list,
     { query: { limit: PAGE, ...asked(search) } },
-    { keepsLast: true, itemsOf: ({ items }) => items },
+    { keepsLast: true, after: paging.after, itemsOf: ({ items }) => items },
   )
   const head = useListHead({
     path: '/products',
@@ -40,6 +42,7 @@ export function ProductsPage() {
       <FoundCount query={query} found={texts.found} />
       <EndlessView
         query={query}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoProducts />}
       >

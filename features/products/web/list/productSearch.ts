@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { MONEY_MAX } from '#platform/contract/fields.ts'
+import { amountIn } from '#platform/web/amounts.ts'
+import { oneOf } from '#platform/web/one-of.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { ProductCategory, ProductSort } from '../../contract.ts'
+import { PRODUCT_CATEGORIES, PRODUCT_SORTS, type ProductCategory, type ProductSort } from '../../contract.ts'
 
 /** What the list of products is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
 export interface ProductSearch {
@@ -15,16 +16,13 @@ export interface ProductSearch {
 
 const EVERYTHING: ProductSearch = { q: '', category: null, from: '', to: '', order: 'newest' }
 
-const dollarsIn = (written: string | null): string =>
-  written !== null && /^\d{1,8}$/.test(written) && Number(written) <= MONEY_MAX ? written : ''
-
 /** Reads the address; what it does not say, or says wrongly, is as usual. */
 export const searchOf = (address: URLSearchParams): ProductSearch => ({
   q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-  category: ProductCategory.safeParse(address.get('category')).data ?? null,
-  from: dollarsIn(address.get('from')),
-  to: dollarsIn(address.get('to')),
-  order: ProductSort.safeParse(address.get('order')).data ?? EVERYTHING.order,
+  category: oneOf(PRODUCT_CATEGORIES, address.get('category')) ?? null,
+  from: amountIn(address.get('from')),
+  to: amountIn(address.get('to')),
+  order: oneOf(PRODUCT_SORTS, address.get('order')) ?? EVERYTHING.order,
 })
 
 /** A search as it stands in the address, without what is as usual. */

@@ -1,3 +1,4 @@
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -12,11 +13,16 @@ const PAGE = 5
 
 /** The versions of a product that its buyers were told of; nothing while there are none. */
 export function Releases({ productId }: { productId: number }) {
-  const query = usePages(productFilesApi.listReleases, { params: { id: productId }, query: { limit: PAGE } })
+  const paging = usePaging('versions')
+  const query = usePages(
+    productFilesApi.listReleases,
+    { params: { id: productId }, query: { limit: PAGE } },
+    { after: paging.after },
+  )
   if (!query.items?.length) return null
   return (
     <Section title={texts.versions}>
-      <PagesView query={query}>
+      <PagesView query={query} paging={paging}>
         {(releases) =>
           releases.map(({ id, version, notes, released_at }) => (
             <Row key={id}>

@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core'
+import { oneOf } from '#platform/web/one-of.ts'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { ShowcaseOrder } from '../../contract.ts'
+import { SHOWCASE_ORDERS } from '../../contract.ts'
 import classes from './ShowcaseFilters.module.css'
 import type { ShowcaseSearch } from './showcaseSearch.ts'
 import { texts } from './texts.ts'
@@ -13,7 +15,7 @@ interface ShowcaseFiltersProps {
 
 /** What narrows the list of showcases, and its order. */
 export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
-  <div role="search" aria-label={texts.search} className={classes.filters}>
+  <SearchForm label={texts.search} className={classes.filters}>
     <SearchBox
       label={texts.search}
       hint={texts.searchHint}
@@ -22,10 +24,12 @@ export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
       onSearch={(q) => change({ q })}
     />
     <NativeSelect
+      name="order"
       label={texts.order}
       value={search.order}
-      onChange={({ currentTarget: { value } }) => change({ order: ShowcaseOrder.parse(value) })}
-      data={ShowcaseOrder.options.map((value) => ({ value, label: texts.orders[value] }))}
+      onChange={({ currentTarget: { value } }) => change({ order: oneOf(SHOWCASE_ORDERS, value) ?? 'newest' })}
+      data={SHOWCASE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
     />
-  </div>
+    <SendSearch />
+  </SearchForm>
 )

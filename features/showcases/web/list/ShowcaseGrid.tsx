@@ -12,7 +12,7 @@ export interface ShowcaseGridProps extends Pick<ShowcaseCardProps, 'level' | 'sh
 
 /** Showcases side by side. */
 export const ShowcaseGrid = ({ showcases, renderActions, busy = false, ...look }: ShowcaseGridProps) => (
-  <PictureGrid items={showcases} busy={busy}>
+  <PictureGrid items={showcases} busy={busy} isBelow={look.level === 3}>
     {(showcase) => <ShowcaseCard showcase={showcase} actions={renderActions?.(showcase)} {...look} />}
   </PictureGrid>
 )

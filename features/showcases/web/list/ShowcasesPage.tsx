@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Lightbulb } from 'lucide-react'
 import { Link } from 'react-router'
 import { feedsOf, useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
@@ -24,7 +25,12 @@ const PAGE = 12
 export function ShowcasesPage() {
   const user = useAuth((state) => state.user)
   const { search, change } = useShowcaseSearch()
-  const query = usePages(showcasesApi.list, { query: { limit: PAGE, ...asked(search) } }, { keepsLast: true })
+  const paging = usePaging()
+  const query = usePages(
+    showcasesApi.list,
+    { query: { limit: PAGE, ...asked(search) } },
+    { keepsLast: true, after: paging.after },
+  )
   const head = useListHead({
     path: '/showcase',
     words: search.q,
@@ -43,6 +49,7 @@ export function ShowcasesPage() {
       <FoundCount query={query} found={texts.found} />
       <EndlessView
         query={query}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={search.q === '' ? <NoShowcases /> : <NoMatch texts={texts} onShowAll={() => change({ q: '' })} />}
       >

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { oneOf } from '#platform/web/one-of.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { ShowcaseOrder } from '../../contract.ts'
+import { SHOWCASE_ORDERS, type ShowcaseOrder } from '../../contract.ts'
 
 /** What the list of showcases is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
 export interface ShowcaseSearch {
@@ -11,7 +12,7 @@ export interface ShowcaseSearch {
 /** Reads the address; what it does not say, or says wrongly, is as usual. */
 export const searchOf = (address: URLSearchParams): ShowcaseSearch => ({
   q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-  order: ShowcaseOrder.safeParse(address.get('order')).data ?? 'newest',
+  order: oneOf(SHOWCASE_ORDERS, address.get('order')) ?? 'newest',
 })
 
 /** What of a search differs from the whole list, as it is asked for and as it stands in the address. */

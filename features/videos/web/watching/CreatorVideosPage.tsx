@@ -2,6 +2,7 @@ import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -25,7 +26,12 @@ export interface CreatorVideosPageProps {
 /** Somebody's public videos. */
 export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosPageProps) {
   const developerId = Number(useParams()['developerId'])
-  const query = usePages(videosApi.listOfDeveloper, { params: { developerId }, query: { limit: PAGE } })
+  const paging = usePaging()
+  const query = usePages(
+    videosApi.listOfDeveloper,
+    { params: { developerId }, query: { limit: PAGE } },
+    { after: paging.after },
+  )
   const maker = query.items?.[0]?.user
   const said = useListHead({
     path: `/developers/${developerId}/videos`,
@@ -41,6 +47,7 @@ export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosP
       {head?.(developerId)}
       <PagesView
         query={query}
+        paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         gone={{ to: '/videos', label: texts.videos }}
         empty={

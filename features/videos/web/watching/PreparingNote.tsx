@@ -1,28 +1,23 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useLive } from '#platform/web/live.ts'
+import { lazy, Suspense } from 'react'
 import { useAction } from '#platform/web/query.ts'
 import { Badge } from '#platform/web/ui/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { videosApi, videosSigns, type Video } from '../../contract.ts'
+import { videosApi, type Video } from '../../contract.ts'
 import classes from './PreparingNote.module.css'
 import { texts } from './texts.ts'
+
+// Told to who made it alone: others do without what reads it.
+const Preparing = lazy(async () => ({ default: (await import('./Preparing.tsx')).Preparing }))
 
 /** How far one's own video is on its way to play everywhere; nothing once it does. */
 export function PreparingNote({ video }: { video: Video }) {
   if (video.state === 'ready') return null
-  return video.state === 'failed' ? <Failed video={video} /> : <Preparing id={video.id} />
-}
-
-function Preparing({ id }: { id: number }) {
-  const [percent, setPercent] = useState<number | null>(null)
-  useLive(videosSigns.video_progress, (sign) => {
-    if (sign.id === id) setPercent(sign.percent)
-  })
+  if (video.state === 'failed') return <Failed video={video} />
   return (
-    <div className={classes.note}>
-      <Badge tone="waiting">{percent === null ? texts.preparing : texts.preparedTo(percent)}</Badge>
-    </div>
+    <Suspense>
+      <Preparing id={video.id} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core'
+import { oneOf } from '#platform/web/one-of.ts'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
-import { SEARCH_MAX_LENGTH, VideoOrder, VideoType } from '../../contract.ts'
+import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
+import { SEARCH_MAX_LENGTH, VIDEO_ORDERS, VIDEO_TYPES } from '../../contract.ts'
 import { texts } from './texts.ts'
 import classes from './VideoFilters.module.css'
 import { addressOf, type Shown, type VideoSearch } from './videoSearch.ts'
@@ -18,7 +20,7 @@ interface VideoFiltersProps {
 /** What narrows the list of videos: words, a type, whose they are; and its order. */
 export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
   return (
-    <div role="search" aria-label={texts.search} className={classes.filters}>
+    <SearchForm label={texts.search} className={classes.filters} kept={{ show: addressOf(search)['show'] ?? '' }}>
       <div className={classes.fields}>
         <SearchBox
           label={texts.search}
@@ -28,20 +30,23 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           onSearch={(q) => change({ q })}
         />
         <NativeSelect
+          name="type"
           label={texts.type}
           value={search.type}
-          onChange={({ currentTarget: { value } }) => change({ type: VideoType.safeParse(value).data ?? ANY })}
+          onChange={({ currentTarget: { value } }) => change({ type: oneOf(VIDEO_TYPES, value) ?? ANY })}
           data={[
             { value: ANY, label: texts.anyType },
-            ...VideoType.options.map((value) => ({ value, label: texts.types[value] })),
+            ...VIDEO_TYPES.map((value) => ({ value, label: texts.types[value] })),
           ]}
         />
         <NativeSelect
+          name="order"
           label={texts.order}
           value={search.order}
-          onChange={({ currentTarget: { value } }) => change({ order: VideoOrder.parse(value) })}
-          data={VideoOrder.options.map((value) => ({ value, label: texts.orders[value] }))}
+          onChange={({ currentTarget: { value } }) => change({ order: oneOf(VIDEO_ORDERS, value) ?? 'newest' })}
+          data={VIDEO_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
         />
+        <SendSearch />
       </div>
       {shown.length > 1 && (
         <ChipLinks
@@ -53,6 +58,6 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           }))}
         />
       )}
-    </div>
+    </SearchForm>
   )
 }

@@ -1,12 +1,15 @@
 import { Loader } from '@mantine/core'
 import { Play } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Foremost, usePictureLoading } from '#platform/web/foremost.ts'
+import { useTakenOver } from '#platform/web/rendering.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import { chaptersOf } from '../player/chapters.ts'
 import type { PlayerProps } from '../player/Player.tsx'
 import type { Sources } from '../player/useSource.ts'
 import { clock } from '#platform/web/clock.ts'
 import { keepMoment } from './moments.ts'
+import { PlainVideo } from './PlainVideo.tsx'
 import { secondsOf, sourcesOf, type Watchable } from './sources.ts'
 import classes from './VideoStage.module.css'
 import { texts } from './texts.ts'
@@ -24,10 +27,11 @@ interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'mar
 
 /**
  * The place of a video on a page: its picture, as large as it will be, and in the same place the player once somebody wants to
- * watch. Says that it was watched, and remembers where somebody stopped.
+ * watch. Before a script runs, and without one, the browser's own player stands there. Says that it was watched, and remembers where somebody stopped.
  */
 export function VideoStage({ video, playback, theatre, marks = [], onMoment, onEnded }: VideoStageProps) {
-  const { isStarted, startAt, play, giveUp, onElement } = playback
+  const { isStarted, startAt, namedAt, play, giveUp, onElement } = playback
+  const isTakenOver = useTakenOver()
   const drawPlayer = usePlayer(isStarted, giveUp)
   const frame = useRef<HTMLDivElement>(null)
   const { sources, onBroken } = useKeptSources(video, isStarted)
@@ -64,6 +68,8 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
           ...(marks && { marks }),
           ...(theatre && { theatre }),
         })
+      ) : !isTakenOver ? (
+        <PlainVideo video={video} from={namedAt} onLeft={play} />
       ) : (
         <Poster video={video} startAt={startAt} isLoading={isStarted} onPlay={() => play()} />
       )}
@@ -134,27 +140,32 @@ function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
   const length = secondsOf(video)
   const warmUp = () => void loadPlayer().catch(() => undefined)
   return (
-    <button
-      type="button"
-      className={classes.poster}
-      aria-label={texts.play(video.title)}
-      aria-busy={isLoading}
-      onPointerEnter={warmUp}
-      onFocus={warmUp}
-      onClick={onPlay}
-    >
-      <Still url={video.thumbnail_path} seed={video.id} isFirst />
-      <span className={classes.sign}>
-        {isLoading ? <Loader size="1.75rem" color="white" aria-hidden /> : <Play size="2rem" aria-hidden />}
-      </span>
+    <>
+      <button
+        type="button"
+        className={classes.poster}
+        aria-label={texts.play(video.title)}
+        aria-busy={isLoading}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={onPlay}
+      >
+        <Foremost value>
+          <Still url={video.thumbnail_path} seed={video.id} />
+        </Foremost>
+        <span className={classes.sign}>
+          {isLoading ? <Loader size="1.75rem" color="white" aria-hidden /> : <Play size="2rem" aria-hidden />}
+        </span>
+      </button>
       {startAt > 0 && <span className={classes.goesOn}>{texts.goesOnAt(clock(startAt))}</span>}
       {length !== null && <span className={classes.length}>{clock(length)}</span>}
-    </button>
+    </>
   )
 }
 
 /** The picture of a video, or a drawn one for as long as it has none. It says nothing: its title stands beside it. */
-export function Still({ url, seed, isFirst = false }: { url: string | null; seed: number; isFirst?: boolean }) {
+export function Still({ url, seed }: { url: string | null; seed: number }) {
+  const loading = usePictureLoading()
   if (url === null) return <Plate seed={seed} shape="wide" />
-  return <img src={url} alt="" width="640" height="360" loading={isFirst ? 'eager' : 'lazy'} />
+  return <img src={url} alt="" width="640" height="360" {...loading} />
 }

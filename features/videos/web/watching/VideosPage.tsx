@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { feedsOf, useListHead } from '#platform/web/list-head.ts'
+import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { useNotedData } from '#platform/web/rendering.ts'
 import { itemList } from '#platform/web/schema.ts'
@@ -98,7 +99,8 @@ interface VideosProps {
 function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
   const input = { query: { limit: PAGE, ...asked(search) } }
   const isOwn = search.show === 'mine'
-  const all = usePages(list, input, { keepsLast: true, enabled: !isOwn })
+  const paging = usePaging()
+  const all = usePages(list, input, { keepsLast: true, enabled: !isOwn, after: paging.after })
   const own = usePages(videosApi.listOwn, input, {
     keepsLast: true,
     enabled: isOwn,
@@ -111,6 +113,7 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
       <FoundCount query={query} found={texts.found} />
       <PagesView
         query={query}
+        {...(!isOwn && { paging })}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
       >

@@ -43,7 +43,7 @@ function Watch({
   renderTalk,
 }: WatchPageProps & { id: number; startAt: number | undefined }) {
   const query = useEndpoint(videosApi.read, { params: { id } })
-  const playback = usePlayback(startAt ?? momentOf(id))
+  const playback = usePlayback(momentOf(id), startAt)
   const video = query.data
   const isAbsent = !video && query.error !== null
   return (

@@ -6,6 +6,8 @@ export interface Playback {
   isStarted: boolean
   /** The second at which it plays, or goes on. */
   startAt: number
+  /** The second that the address or the page names, for everybody; 0 for none. */
+  namedAt: number
   /** Plays, from a moment where one is named. */
   play: (seconds?: number) => void
   /** The player could not be loaded: as if nobody had wanted to watch. */
@@ -14,9 +16,12 @@ export interface Playback {
   onElement: (video: HTMLVideoElement | null) => void
 }
 
-/** Plays a video from a moment: what is playing jumps there, what is not yet begins there. */
-export function usePlayback(startAt: number): Playback {
-  const [begun, setBegun] = useState({ isStarted: false, startAt })
+/**
+ * Plays a video from a moment: what is playing jumps there, what is not yet begins there. It goes on from where this browser left
+ * it, `kept`, unless a moment is named.
+ */
+export function usePlayback(kept: number, named?: number): Playback {
+  const [begun, setBegun] = useState({ isStarted: false, startAt: named ?? kept })
   const element = useRef<HTMLVideoElement>(null)
   const play = useCallback((seconds?: number) => {
     const video = element.current
@@ -29,5 +34,5 @@ export function usePlayback(startAt: number): Playback {
   const onElement = useCallback((video: HTMLVideoElement | null) => {
     element.current = video
   }, [])
-  return { ...begun, play, giveUp, onElement }
+  return { ...begun, namedAt: named ?? 0, play, giveUp, onElement }
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { SEARCH_MAX_LENGTH, VideoOrder, VideoType } from '../../contract.ts'
+import { oneOf } from '#platform/web/one-of.ts'
+import { SEARCH_MAX_LENGTH, VIDEO_ORDERS, VIDEO_TYPES, type VideoOrder, type VideoType } from '../../contract.ts'
 
 /** What the list shows: everything, playlists or videos alone, or one's own. */
 export const SHOWN = ['all', 'playlists', 'individual', 'mine'] as const
@@ -18,8 +19,8 @@ const USUAL: VideoSearch = { q: '', type: '', order: 'newest', show: 'all' }
 /** Reads the address; what it does not say, or says wrongly, is as usual. */
 export const searchOf = (address: URLSearchParams): VideoSearch => ({
   q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-  type: VideoType.safeParse(address.get('type')).data ?? USUAL.type,
-  order: VideoOrder.safeParse(address.get('order')).data ?? USUAL.order,
+  type: oneOf(VIDEO_TYPES, address.get('type')) ?? USUAL.type,
+  order: oneOf(VIDEO_ORDERS, address.get('order')) ?? USUAL.order,
   show: SHOWN.find((shown) => shown === address.get('show')) ?? USUAL.show,
 })
 

@@ -1,0 +1,40 @@
+import type { RootCall } from '#platform/server/root-addresses.ts'
+import type { CardKind } from '../../contract.ts'
+import { isKind, kinds } from '../kinds.ts'
+import { findWork, type Work } from '../queries.ts'
+import { cardPicture, tagOf, type Card } from './drawing.ts'
+
+const TAGLINE = '...can I build for you?'
+const ABOUT = 'People post what they need, creators answer.'
+const FILE = /^([1-9]\d{0,14})\.png$/
+
+function contextOf(kind: CardKind, { words, author }: Work): string {
+  const { label } = kinds[kind]
+  // A creator's words are what they can.
+  if (kind === 'creator') return words || label
+  return `${label} by ${author}`
+}
+
+const answerOf = (card: Card, { services }: RootCall) => ({
+  type: 'image/png',
+  etag: tagOf(card),
+  make: () => cardPicture(card, services),
+})
+
+/** The card of the product itself. */
+export const homeCard = async (call: RootCall) => {
+  const product = call.services.config.PRODUCT_NAME
+  return answerOf({ title: TAGLINE, context: ABOUT, product, picture: null }, call)
+}
+
+/** The card of something that everybody may see; null without it. */
+export async function workCard(call: RootCall) {
+  const { kind, file = '' } = call.params
+  const id = FILE.exec(file)?.[1]
+  if (!isKind(kind) || id === undefined) return null
+  const work = await findWork(call.db, kinds[kind].works, Number(id))
+  if (!work) return null
+  const picture = work.picture === null ? null : kinds[kind].pictureAt(work.picture)
+  const product = call.services.config.PRODUCT_NAME
+  return answerOf({ title: work.title, context: contextOf(kind, work), product, picture }, call)
+}

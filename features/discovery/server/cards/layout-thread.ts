@@ -1,0 +1,8 @@
+import { chainsFor, displayChain } from '#platform/server/faces/chains.ts'
+import { answerEach } from '#platform/server/kept-thread.ts'
+import { layOutCard, type CardWords } from './layout.ts'
+
+answerEach(async (words: CardWords) => {
+  const { regular } = await chainsFor([words.title, words.context, words.product])
+  return layOutCard(words, { display: await displayChain(regular), text: regular })
+})

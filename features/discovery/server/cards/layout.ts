@@ -1,0 +1,111 @@
+import { CARD } from '#platform/contract/cards.ts'
+import type { Chain } from '#platform/server/faces/chains.ts'
+import { drawableOf, linesOf, outlineOf } from '#platform/server/faces/outlines.ts'
+
+/** What a card says. */
+export interface CardWords {
+  title: string
+  /** One line below it. */
+  context: string
+  /** The product's name. */
+  product: string
+  /** Whether a picture stands beside it. */
+  hasPicture: boolean
+}
+
+/** In what a card is set: headings, and everything else. */
+export interface CardFaces {
+  display: Chain
+  text: Chain
+}
+
+// The light page's paper, ink and accent, as screens have them in `platform/web/palette.ts`.
+const PAPER = '#f8f5ee'
+const INK = '#211d18'
+const QUIET = '#665e52'
+const ACCENT = '#12614f'
+const ACCENT_LIGHT = '#7cbfa9'
+
+const MARGIN = 72
+const GAP = 56
+/** The part of a card where its picture stands. */
+export const PICTURE = { left: 720, top: 0, width: CARD.width - 720, height: CARD.height } as const
+// Keeps a picture as light as paper apart from it.
+const RULE_WIDTH = 8
+const PANEL = { left: 940, width: CARD.width - 940 }
+
+// What is set in dots, as scripts are that no other face has, looks best in multiples of 16.
+const TITLE_SIZES = [
+  { size: 96, lines: 2 },
+  { size: 80, lines: 3 },
+] as const
+const SMALLEST = { size: 64, lines: 3 } as const
+const LEADING = 1.08
+const CONTEXT_SIZE = 36
+const CONTEXT_GAP = 72
+const PRODUCT_SIZE = 40
+const MARK_SIZE = 56
+
+// The same as `public/favicon.svg`.
+const STROKES = `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
+<path d="M7.5 25.5 14.6 7h2.8l7.1 18.5M16 7v18.5" stroke="${PAPER}" stroke-width="2"/>
+<path d="M9.8 19.6c3.8-3.2 8.8-3.4 12.6-.4" stroke="${ACCENT_LIGHT}" stroke-width="3.2"/></g>`
+const UNITS = 32
+
+const strokesAt = (x: number, y: number, size: number) =>
+  `<g transform="translate(${x} ${y}) scale(${size / UNITS})">${STROKES}</g>`
+const markAt = (x: number, y: number) =>
+  `<rect x="${x}" y="${y}" width="${MARK_SIZE}" height="${MARK_SIZE}" rx="10" fill="${ACCENT}"/>${strokesAt(x, y, MARK_SIZE)}`
+
+const rule = `<rect x="${PICTURE.left - RULE_WIDTH}" width="${RULE_WIDTH}" height="${CARD.height}" fill="${ACCENT}"/>`
+const panel = `<rect x="${PANEL.left}" width="${PANEL.width}" height="${CARD.height}" fill="${ACCENT}"/>${strokesAt(PANEL.left - 20, 165, 300)}`
+
+interface Line {
+  chain: Chain
+  size: number
+  baseline: number
+  colour: string
+}
+
+const drawn = (text: string, { chain, size, baseline, colour }: Line, x = MARGIN) =>
+  `<path fill="${colour}" d="${outlineOf(text, chain, { size, x, baseline })}"/>`
+
+// As large as all of it fits; a title that never does is cut at the smallest.
+function fitted(title: string, chain: Chain, width: number): { size: number; lines: string[] } {
+  for (const wanted of TITLE_SIZES) {
+    const { lines, isWhole } = linesOf(title, chain, { ...wanted, width })
+    if (isWhole) return { size: wanted.size, lines }
+  }
+  return { size: SMALLEST.size, lines: linesOf(title, chain, { ...SMALLEST, width }).lines }
+}
+
+/** Draws a card as SVG. All letters are outlines: what draws it needs to know no font. */
+export function layOutCard(words: CardWords, { display, text }: CardFaces): string {
+  const width = (words.hasPicture ? PICTURE.left : PANEL.left) - MARGIN - GAP
+  const product = drawableOf(words.product, display)
+  const context = drawableOf(words.context, text)
+  // A title of signs that nothing can draw: what is said of it stands in its place.
+  const title = drawableOf(words.title, display) || context || product
+  const { size, lines } = fitted(title, display, width)
+  const [second = ''] = title === context ? [] : linesOf(context, text, { size: CONTEXT_SIZE, width, lines: 1 }).lines
+  // In the middle of what is left below the mark.
+  const height = (lines.length - 1) * size * LEADING + (second === '' ? 0 : CONTEXT_GAP)
+  const first = Math.round(MARGIN + MARK_SIZE + (CARD.height - 2 * MARGIN - MARK_SIZE - height + size * 0.66) / 2)
+  const baselineOf = (at: number) => first + at * size * LEADING
+  const [name = ''] = linesOf(product, display, { size: PRODUCT_SIZE, width: width - MARK_SIZE - 20, lines: 1 }).lines
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">`,
+    `<rect width="${CARD.width}" height="${CARD.height}" fill="${PAPER}"/>`,
+    words.hasPicture ? rule : panel,
+    markAt(MARGIN, MARGIN),
+    drawn(name, { chain: display, size: PRODUCT_SIZE, baseline: MARGIN + 41, colour: INK }, MARGIN + MARK_SIZE + 20),
+    ...lines.map((line, at) => drawn(line, { chain: display, size, baseline: baselineOf(at), colour: INK })),
+    drawn(second, {
+      chain: text,
+      size: CONTEXT_SIZE,
+      baseline: baselineOf(lines.length - 1) + CONTEXT_GAP,
+      colour: QUIET,
+    }),
+    '</svg>',
+  ].join('\n')
+}

@@ -1,0 +1,107 @@
+import { cardPath } from '#platform/contract/cards.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { CardKind } from '../contract.ts'
+import { kinds } from './kinds.ts'
+import { listNewest, type Work } from './queries.ts'
+import { element, xmlText, XML_DECLARATION } from './xml.ts'
+
+/** How many works a feed tells of. */
+const FEED_LENGTH = 50
+
+interface Feed {
+  kind: CardKind
+  title: string
+  does: string
+  /** The page with the same works. */
+  page: string
+}
+
+const feeds = {
+  tickets: { kind: 'ticket', title: 'Tickets', does: 'The newest requests that everybody may read.', page: '/tickets' },
+  showcases: { kind: 'showcase', title: 'Solutions', does: 'The newest finished work of creators.', page: '/showcase' },
+  videos: { kind: 'video', title: 'Videos', does: 'The newest videos of creators.', page: '/videos' },
+} as const satisfies Record<string, Feed>
+
+/** The names of all feeds, as their addresses have them. */
+export const FEEDS = Object.keys(feeds) as (keyof typeof feeds)[]
+type FeedName = keyof typeof feeds
+
+type Place = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
+
+/** A feed as both formats tell it. */
+interface Told {
+  title: string
+  does: string
+  page: string
+  self: string
+  items: (Work & { address: string; card: string })[]
+}
+
+async function tell(db: Database, { PUBLIC_URL, PRODUCT_NAME }: Place, file: string, feed: Feed): Promise<Told> {
+  const { kind, title, does, page } = feed
+  const { works, pathOf } = kinds[kind]
+  const items = await listNewest(db, works, FEED_LENGTH)
+  return {
+    title: `${PRODUCT_NAME}: ${title}`,
+    does,
+    page: PUBLIC_URL + page,
+    self: `${PUBLIC_URL}/feeds/${file}`,
+    items: items.map((work) => ({
+      ...work,
+      address: PUBLIC_URL + pathOf(work.id),
+      card: PUBLIC_URL + cardPath(kind, work.id, work.title, work.author, work.picture),
+    })),
+  }
+}
+
+const rssItem = ({ address, title, words, author, published_at }: Told['items'][number]) =>
+  [
+    '<item>',
+    element('title', title),
+    element('link', address),
+    // Its address never changes.
+    `<guid isPermaLink="true">${xmlText(address)}</guid>`,
+    element('pubDate', new Date(published_at).toUTCString()),
+    element('dc:creator', author),
+    // Readers take it for HTML: as text it is escaped once more.
+    element('description', xmlText(words ?? '')),
+    '</item>\n',
+  ].join('')
+
+/** A feed as RSS 2.0. */
+export async function rssFeed(db: Database, place: Place, name: FeedName): Promise<string> {
+  const { title, does, page, self, items } = await tell(db, place, `${name}.xml`, feeds[name])
+  const channel = [
+    element('title', title),
+    element('link', page),
+    element('description', does),
+    element('language', 'en'),
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>\n`,
+    ...items.map(rssItem),
+  ]
+  return `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${channel.join('')}</channel></rss>\n`
+}
+
+/** The same feed as JSON Feed 1.1. */
+export async function jsonFeed(db: Database, place: Place, name: FeedName): Promise<string> {
+  const { title, does, page, self, items } = await tell(db, place, `${name}.json`, feeds[name])
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description: does,
+    home_page_url: page,
+    feed_url: self,
+    language: 'en',
+    items: items.map(({ address, card, ...work }) => ({
+      id: address,
+      url: address,
+      title: work.title,
+      content_text: work.words ?? '',
+      image: card,
+      date_published: work.published_at,
+      ...(work.changed_at !== null && { date_modified: work.changed_at }),
+      authors: [{ name: work.author }],
+    })),
+  })
+}

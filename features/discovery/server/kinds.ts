@@ -1,0 +1,48 @@
+import type { PublicWorks } from '#platform/server/database.ts'
+import { PICTURES } from '#platform/server/files.ts'
+import { publicPlaylists } from '#features/playlists/server.ts'
+import { publicProducts } from '#features/products/server.ts'
+import { publicCreators } from '#features/profiles/server.ts'
+import { publicRequests } from '#features/requests/server.ts'
+import { publicShowcases } from '#features/showcases/server.ts'
+import { keyOf, publicVideos } from '#features/videos/server.ts'
+import { CARD_KINDS, type CardKind } from '../contract.ts'
+
+interface Kind {
+  works: PublicWorks
+  /** As screens call one. */
+  label: string
+  /** The path of the page of one. */
+  pathOf: (id: number) => string
+  /** The key of a stored picture. */
+  pictureAt: (place: string) => string
+}
+
+const amongPictures = (place: string) => `${PICTURES}${place}`
+
+function amongVideos(place: string): string {
+  const [folder = '', ...below] = place.split('/')
+  return keyOf(folder, below.join('/'))
+}
+
+/** What has pages of its own that everybody may see. */
+export const kinds: Record<CardKind, Kind> = {
+  ticket: { works: publicRequests, label: 'Ticket', pathOf: (id) => `/requests/${id}`, pictureAt: amongPictures },
+  creator: {
+    works: publicCreators,
+    label: 'Creator',
+    pathOf: (id) => `/profile/developers/${id}/public`,
+    pictureAt: amongPictures,
+  },
+  showcase: { works: publicShowcases, label: 'Solution', pathOf: (id) => `/showcase/${id}`, pictureAt: amongPictures },
+  video: {
+    works: publicVideos,
+    label: 'Video',
+    pathOf: (id) => `/video_display/stream/${id}`,
+    pictureAt: amongVideos,
+  },
+  playlist: { works: publicPlaylists, label: 'Playlist', pathOf: (id) => `/playlists/${id}`, pictureAt: amongVideos },
+  product: { works: publicProducts, label: 'Product', pathOf: (id) => `/products/${id}`, pictureAt: amongPictures },
+}
+
+export const isKind = (name: string | undefined): name is CardKind => CARD_KINDS.some((kind) => kind === name)

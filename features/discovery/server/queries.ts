@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, PublicWorks } from '#platform/server/database.ts'
+
+/** A work as cards and feeds show it. */
+export interface Work {
+  id: number
+  title: string
+  words: string | null
+  author: string
+  picture: string | null
+  published_at: string
+  changed_at: string | null
+}
+
+// Of a text that may be long only as much as is shown.
+const WORDS_MAX = 1000
+
+const shown = (works: PublicWorks): RawBuilder<Work> => sql`
+  select ${works.id} as id, ${works.title} as title, left(${works.words}, ${WORDS_MAX}) as words,
+    ${works.author} as author, ${works.picture} as picture, ${works.published_at} as published_at,
+    ${works.changed_at} as changed_at
+  from ${works.tables} where ${works.isShown}`
+
+/** One that everybody may see. */
+export async function findWork(db: Database, works: PublicWorks, id: number): Promise<Work | undefined> {
+  const { rows } = await sql<Work>`${shown(works)} and ${works.id} = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The newest that everybody may see. */
+export async function listNewest(db: Database, works: PublicWorks, limit: number): Promise<Work[]> {
+  const { rows } = await sql<Work>`${shown(works)} order by ${works.id} desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A work by its id alone, and when it was last another one, where that is known. */
+export interface Place {
+  id: number
+  changed_at: string | null
+}
+
+/** What everybody may see of a stretch of ids, in their order: those after one, up to another. */
+export async function listPlaces(
+  db: Database,
+  works: PublicWorks,
+  { after, last, limit }: { after: number; last: number; limit: number },
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select ${works.id} as id, ${works.changed_at} as changed_at from ${works.tables}
+    where ${works.isShown} and ${works.id} > ${after} and ${works.id} <= ${last}
+    order by ${works.id} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Stretches of ids, so many each and counted from 1, in which there is anything that everybody may see. */
+export interface Stretch {
+  kind: string
+  number: number
+}
+
+// From the first id of one stretch straight to the first one behind it.
+const stretchesOf = (kind: string, works: PublicWorks, size: number) => {
+  const firstAfter = (id: RawBuilder<unknown>) => sql`(
+    select ${works.id} from ${works.tables} where ${works.isShown} and ${works.id} > ${id} order by ${works.id} limit 1
+  )`
+  return sql`(
+    with recursive first_of(id) as (
+      select ${firstAfter(sql`0`)}
+      union all
+      select ${firstAfter(sql`((first_of.id - 1) / ${size} + 1) * ${size}`)} from first_of where first_of.id is not null
+    )
+    select ${kind}::text as kind, (id - 1) / ${size} + 1 as number from first_of where id is not null
+  )`
+}
+
+/** The stretches of all these works. */
+export async function listStretches(
+  db: Database,
+  all: Readonly<Record<string, PublicWorks>>,
+  size: number,
+): Promise<Stretch[]> {
+  const each = Object.entries(all).map(([kind, works]) => stretchesOf(kind, works, size))
+  const { rows } = await sql<Stretch>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows
+}

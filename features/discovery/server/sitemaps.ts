@@ -1,0 +1,73 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Database, PublicWorks } from '#platform/server/database.ts'
+import type { CardKind } from '../contract.ts'
+import { isKind, kinds } from './kinds.ts'
+import { listPlaces, listStretches } from './queries.ts'
+import { element, XML_DECLARATION } from './xml.ts'
+
+/** How many addresses one site map may hold (sitemaps.org). */
+const SITEMAP_MAX = 50_000
+const ROWS_AT_ONCE = 1000
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Screens that everybody may open and that show something of their own. */
+export const PUBLIC_SCREENS = [
+  '/',
+  '/tickets',
+  '/creators',
+  '/showcase',
+  '/videos',
+  '/products',
+  '/supporters',
+  '/register',
+  '/terms-of-service',
+  '/privacy-policy',
+] as const
+
+type Place = Pick<Config, 'PUBLIC_URL'>
+
+const entry = (address: string, changedAt: string | null = null): string =>
+  `<url>${element('loc', address)}${changedAt === null ? '' : element('lastmod', changedAt)}</url>\n`
+
+/** The site map of the screens that are always there. */
+export const screensSitemap = ({ PUBLIC_URL }: Place): string =>
+  `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${PUBLIC_SCREENS.map((path) => entry(PUBLIC_URL + path)).join('')}</urlset>\n`
+
+/**
+ * The list of all site maps. Each holds the works of a stretch of ids: so none has more than it may, and what is added or deleted
+ * moves nothing from one to another.
+ */
+export async function sitemapIndex(db: Database, { PUBLIC_URL }: Place, size = SITEMAP_MAX): Promise<string> {
+  const works: Record<string, PublicWorks> = {}
+  for (const [name, kind] of Object.entries(kinds)) works[name] = kind.works
+  const stretches = await listStretches(db, works, size)
+  const names = ['screens', ...stretches.map(({ kind, number }) => `${kind}-${number}`)]
+  const listed = names.map((name) => `<sitemap>${element('loc', `${PUBLIC_URL}/sitemap-${name}.xml`)}</sitemap>\n`)
+  return `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${listed.join('')}</sitemapindex>\n`
+}
+
+async function* written(db: Database, { PUBLIC_URL }: Place, name: CardKind, from: number, last: number) {
+  const { works, pathOf } = kinds[name]
+  yield `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n`
+  let after: number | undefined = from
+  while (after !== undefined) {
+    const rows = await listPlaces(db, works, { after, last, limit: ROWS_AT_ONCE })
+    yield rows.map(({ id, changed_at }) => entry(PUBLIC_URL + pathOf(id), changed_at)).join('')
+    after = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.id
+  }
+  yield '</urlset>\n'
+}
+
+/** One of the site maps in the list, as it is read a few rows at a time; null where there is none of that name. */
+export async function sitemap(
+  db: Database,
+  place: Place,
+  { kind, number }: { kind: string; number: number },
+  size = SITEMAP_MAX,
+): Promise<AsyncIterable<string> | null> {
+  if (!isKind(kind) || !Number.isSafeInteger(number * size)) return null
+  const from = (number - 1) * size
+  const last = number * size
+  const [first] = await listPlaces(db, kinds[kind].works, { after: from, last, limit: 1 })
+  return first ? written(db, place, kind, from, last) : null
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { PublicWorks } from '#platform/server/database.ts'
+
+/** Playlists as other sites are led to them, with the picture of the first video that everybody may see. */
+export const publicPlaylists: PublicWorks = {
+  tables: sql`playlists join accounts owner on owner.id = playlists.creator_id`,
+  isShown: sql`playlists.is_public and owner.is_active`,
+  id: sql`playlists.id`,
+  title: sql`playlists.name`,
+  words: sql`playlists.description`,
+  author: sql`owner.shown_name`,
+  picture: sql`(
+    select videos.folder || '/' || coalesce(videos.thumbnail, videos.try_folder || '/' || videos.poster)
+    from playlist_items item join videos on videos.id = item.video_id
+    where item.playlist_id = playlists.id and videos.is_public and videos.state <> 'failed'
+    order by item.position limit 1
+  )`,
+  published_at: sql`playlists.created_at`,
+  changed_at: sql`null::timestamptz`,
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { PublicWorks } from '#platform/server/database.ts'
+
+/** Products as other sites are led to them. */
+export const publicProducts: PublicWorks = {
+  tables: sql`products join accounts owner on owner.id = products.developer_id`,
+  isShown: sql`products.status = 'published' and owner.is_active`,
+  id: sql`products.id`,
+  title: sql`products.name`,
+  words: sql`products.description`,
+  author: sql`owner.full_name`,
+  picture: sql`(
+    select shown.name from product_pictures shown
+    where shown.product_id = products.id order by shown.position limit 1
+  )`,
+  published_at: sql`products.published_at`,
+  changed_at: sql`products.updated_at`,
+}

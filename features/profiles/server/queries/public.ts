@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { PublicWorks } from '#platform/server/database.ts'
+
+/** Creators who show themselves, as other sites are led to them: by the id of their account, and with their skills for words. */
+export const publicCreators: PublicWorks = {
+  tables: sql`developer_profiles join accounts owner on owner.id = developer_profiles.user_id`,
+  isShown: sql`developer_profiles.is_public and owner.is_active`,
+  id: sql`developer_profiles.user_id`,
+  title: sql`owner.full_name`,
+  words: sql`array_to_string(developer_profiles.skills, ', ')`,
+  author: sql`owner.full_name`,
+  picture: sql`developer_profiles.profile_image`,
+  published_at: sql`developer_profiles.created_at`,
+  changed_at: sql`developer_profiles.updated_at`,
+}

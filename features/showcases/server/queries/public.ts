@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { PublicWorks } from '#platform/server/database.ts'
+
+/** Showcases as other sites are led to them. */
+export const publicShowcases: PublicWorks = {
+  tables: sql`showcases join accounts owner on owner.id = showcases.developer_id`,
+  isShown: sql`owner.is_active`,
+  id: sql`showcases.id`,
+  title: sql`showcases.title`,
+  words: sql`showcases.description`,
+  author: sql`owner.full_name`,
+  picture: sql`(
+    select shown.name from showcase_pictures shown
+    where shown.showcase_id = showcases.id order by shown.position limit 1
+  )`,
+  published_at: sql`showcases.created_at`,
+  changed_at: sql`showcases.updated_at`,
+}

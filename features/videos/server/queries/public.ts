@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { PublicWorks } from '#platform/server/database.ts'
+
+/** Videos as other sites are led to them. */
+export const publicVideos: PublicWorks = {
+  tables: sql`videos join accounts owner on owner.id = videos.user_id`,
+  isShown: sql`videos.is_public and videos.state <> 'failed' and owner.is_active`,
+  id: sql`videos.id`,
+  title: sql`videos.title`,
+  words: sql`videos.description`,
+  author: sql`owner.full_name`,
+  // A picture that was brought lies beside the film, one that was made with all that was made of it.
+  picture: sql`videos.folder || '/' || coalesce(videos.thumbnail, videos.try_folder || '/' || videos.poster)`,
+  published_at: sql`videos.upload_date`,
+  changed_at: sql`videos.updated_at`,
+}

@@ -1,0 +1,43 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Plate } from '#platform/web/ui/Plate.tsx'
+import type { Watchable } from './sources.ts'
+import classes from './VideoStage.module.css'
+
+interface PlainVideoProps {
+  video: Watchable
+  /** The second that the address names; 0 for none. */
+  from: number
+  /** Told at which second it is when it goes away, where somebody had begun to watch. */
+  onLeft: (seconds: number) => void
+}
+
+/** A video as it was sent, in the browser's own player: for as long as no script runs here, or for good. */
+export function PlainVideo({ video, from, onLeft }: PlainVideoProps) {
+  const { title, file_path, thumbnail_path, captions } = video
+  const element = useRef<HTMLVideoElement>(null)
+  const leave = useEffectEvent(onLeft)
+  useLayoutEffect(() => {
+    const player = element.current
+    return () => {
+      if (player && (!player.paused || player.currentTime > from)) leave(player.currentTime)
+    }
+  }, [from])
+  return (
+    <div className={classes.plain}>
+      {thumbnail_path === null && <Plate seed={video.id} shape="wide" />}
+      <video
+        ref={element}
+        src={from > 0 ? `${file_path}#t=${from}` : file_path}
+        {...(thumbnail_path !== null && { poster: thumbnail_path })}
+        preload="none"
+        controls
+        playsInline
+        aria-label={title}
+      >
+        {captions.map(({ id, label, language, url }) => (
+          <track key={id} kind="captions" label={label} srcLang={language} src={url} />
+        ))}
+      </video>
+    </div>
+  )
+}
