@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Subject } from '#platform/contract/freshness.ts'
 import type { Ask, DrawnPage, Drawing, Ending } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import type { Rendering } from '#platform/web/rendering.ts'
@@ -48,18 +47,6 @@ const draw = (element: ReactNode, signal: Ending): Promise<string> =>
 // Of an address without parameters the table knows the one way to write it.
 const isOne = (path: string) => !path.includes(':')
 
-/** Notes of what a page asks what it shows, and whether all of it is the same for everybody. */
-function noting(ask: Ask) {
-  const shows = new Set<Subject>()
-  let isForAll = true
-  const noted: Ask = (endpoint, address) => {
-    if (!endpoint.public) isForAll = false
-    for (const subject of endpoint.shows ?? []) shows.add(subject)
-    return ask(endpoint, address)
-  }
-  return { ask: noted, shows: () => (isForAll ? [...shows] : null) }
-}
-
 const asked = (queries: QueryClient) => queries.getQueryCache().getAll()
 
 export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal }) => {
@@ -67,15 +54,18 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const screen = screenAt(routes, pathname)
   if (!screen || screen.access !== 'anyone') return null
   const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
-  const noted = noting(ask)
-  const rendering: Rendering = { ask: noted.ask, head: {}, status: 200, files: new Set() }
+  let isForAll = true
+  const noting: Ask = (endpoint, call) => {
+    if (!endpoint.public) isForAll = false
+    return ask(endpoint, call)
+  }
+  const rendering: Rendering = { ask: noting, head: {}, status: 200, files: new Set() }
   if (sourceFile !== undefined) rendering.files.add(sourceFile)
   const queries = createQueryClient(rendering)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
   const html = await draw(<App page={{ minute, rendering }} queries={queries} router={router} />, signal)
   const { status, head } = rendering
-  const shows = noted.shows()
   // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
   const page: DrawnPage = {
@@ -87,8 +77,7 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
     },
     html,
     files: [...rendering.files],
-    shows,
-    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, isForAll: shows !== null },
+    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, isForAll },
   }
   queries.clear()
   return page

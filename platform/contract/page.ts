@@ -1,5 +1,4 @@
 import type { Endpoint } from './endpoint.ts'
-import type { Subject } from './freshness.ts'
 
 /** What a page says of itself to search engines, and where its link is shown by others. Addresses in it are paths. */
 export interface PageHead {
@@ -29,8 +28,6 @@ export interface DrawnPage {
   html: string
   /** The source files of its screens, for their styles and scripts. */
   files: readonly string[]
-  /** Of what it shows something; null where what it asked is not the same for everybody. */
-  shows: readonly Subject[] | null
   /** With what the browser goes on. */
   state: PageState
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Subject } from '#platform/contract/freshness.ts'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
 import type { PublicAnswer, PublicAnswers } from './public-answers.ts'
 import type { CodedAnswer } from './coded-answer.ts'
@@ -29,18 +30,38 @@ export async function openDrawing(folder: string, productName: string): Promise<
   return { drawing, parts }
 }
 
-/** Asks for a page by the door everybody comes through: with its limits, its checks and its memory, and as nobody. */
-const askFor =
-  (app: FastifyInstance, { ip }: FastifyRequest): Ask =>
-  async (_endpoint, address) => {
-    const { statusCode, body, headers } = await app.inject({
+/** Notes what a page asks: what it shows, and whether all of it is the same for everybody. */
+class Asking {
+  readonly #shows = new Set<Subject>()
+  #isForAll = true
+
+  readonly #app: FastifyInstance
+  readonly #request: FastifyRequest
+
+  constructor(app: FastifyInstance, request: FastifyRequest) {
+    this.#app = app
+    this.#request = request
+  }
+
+  readonly ask: Ask = async (asked, address) => {
+    const { public: isPublic, shows = [] } = asked
+    if (!isPublic) this.#isForAll = false
+    for (const subject of shows) this.#shows.add(subject)
+    // By the door everybody comes through: with its limits, its checks and its memory, and as nobody.
+    const { statusCode, body, headers } = await this.#app.inject({
       method: 'GET',
       url: `/api${address}`,
-      remoteAddress: ip,
+      remoteAddress: this.#request.ip,
       headers: { accept: 'application/json', ...DRAWING },
     })
     return { status: statusCode, text: body, link: headers.link === undefined ? null : String(headers.link) }
   }
+
+  /** What the page shows; null where it is not the same for everybody. */
+  get shows(): readonly Subject[] | null {
+    return this.#isForAll ? [...this.#shows] : null
+  }
+}
 
 /** Everything that pages drawn on the server need. */
 export interface PageMaking extends Omit<PageFrame, 'parts' | 'template'> {
@@ -48,6 +69,8 @@ export interface PageMaking extends Omit<PageFrame, 'parts' | 'template'> {
   open: () => Promise<Built | null>
   memory: PublicAnswers
   clock: () => Date
+  /** How long a page may take, if not the usual time. */
+  withinMs?: number
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
@@ -55,28 +78,31 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 /** Answers the page of an address as everybody gets it who is signed out; null where it is not drawn here. */
 export type MakePage = (request: FastifyRequest, extraHead: string) => Promise<CodedAnswer | null>
 
+const ending = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
 /** Where the browser draws the page. */
 class NotDrawn extends Error {}
 
 /** Makes pages of a template, the built page. */
 export function pageMaker(app: FastifyInstance, template: string, making: PageMaking): MakePage {
-  const { open, memory, clock } = making
+  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS } = making
   let opening: Promise<Built | null> | undefined
 
   const make = async (request: FastifyRequest, extraHead: string): Promise<PublicAnswer> => {
     const built = await (opening ??= open())
     if (!built) throw new NotDrawn()
-    const late = AbortSignal.timeout(DRAWN_WITHIN_MS)
-    const drawn = await built.drawing.drawPage(request.url, {
-      ask: askFor(app, request),
-      now: clock(),
-      signal: late,
-    })
+    const asking = new Asking(app, request)
+    const late = AbortSignal.timeout(withinMs)
+    const drawing = built.drawing.drawPage(request.url, { ask: asking.ask, now: clock(), signal: late })
+    // Whatever it waits for, nobody else waits longer for it.
+    const drawn = await Promise.race([drawing, ending(late)])
     if (!drawn) throw new NotDrawn()
-    const shows = drawn.status === 200 ? drawn.shows : null
-    const headers = { ...HTML, 'cache-control': shows ? 'no-cache' : 'private, no-cache' }
+    const { shows } = asking
+    const isForAll = shows !== null && drawn.status === 200
+    const headers = { ...HTML, 'cache-control': isForAll ? 'no-cache' : 'private, no-cache' }
     const body = writePage({ ...making, template, parts: built.parts }, drawn, extraHead)
-    return { answer: { status: drawn.status, headers, body }, shows }
+    return { answer: { status: drawn.status, headers, body }, shows: isForAll ? shows : null }
   }
 
   return async (request, extraHead) => {

@@ -36,11 +36,11 @@ test('who has no script reads, searches, pages on and watches, and is told what 
   expect(await titles(page)).toEqual(first)
 
   // A search, as the fields without a script send it.
-  await page.getByLabel('Search tickets').fill('seed')
+  await page.getByRole('searchbox').fill('seed')
   await page.getByLabel('Order').selectOption('Newest first')
   await page.getByLabel('Budget from').fill('$1,000')
   await withoutScript(page, 'button', 'Search').click()
-  await expect(page.getByLabel('Search tickets')).toHaveValue('seed')
+  await expect(page.getByRole('searchbox')).toHaveValue('seed')
   await expect(page.getByLabel('Budget from')).toHaveValue('$1,000')
   const found = await titles(page)
   expect(found.length).toBeGreaterThan(0)
@@ -73,7 +73,10 @@ test('who has no script reads, searches, pages on and watches, and is told what 
   await expect(withoutScript(page, 'p', 'This form needs JavaScript')).toBeVisible()
 })
 
-test('a place in a list that is none is refused as a page, and leads to its first page', async ({ browser, product }) => {
+test('a place in a list that is none is refused as a page, and leads to its first page', async ({
+  browser,
+  product,
+}) => {
   const page = await (await browser.newContext({ baseURL: product.origin, javaScriptEnabled: false })).newPage()
   const answer = await page.goto('/tickets?after=nowhere')
   expect(answer?.status()).toBe(422)
