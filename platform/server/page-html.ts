@@ -5,6 +5,7 @@ import { escapeHtml } from './html.ts'
 import type { PageParts } from './page-parts.ts'
 
 const PROGRAM = /[ \t]*<script type="module"[^>]*? src="([^"]+)"><\/script>\n?/g
+const PRELOADED = /[ \t]*<link rel="modulepreload"[^>]*? href="([^"]+)">\n?/g
 const EARLY = /<script src="([^"]+)"><\/script>/
 const TITLE = /[ \t]*<title>[^<]*<\/title>\n?/
 const DESCRIPTION = /[ \t]*<meta name="description"[^>]*>\n?/
@@ -81,7 +82,8 @@ export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): strin
   // While developing, the program loads as it stands.
   const isBuilt = EARLY.test(template)
   const program = own.at(-1) ?? ''
-  const scripts = new Set([...own, ...needed.flatMap((part) => part?.scripts ?? [])])
+  const preloaded = [...template.matchAll(PRELOADED)].map(([, href = '']) => href)
+  const scripts = new Set([...own, ...preloaded, ...needed.flatMap((part) => part?.scripts ?? [])])
   scripts.delete(program)
   const styles = new Set(needed.flatMap((part) => part?.styles ?? []))
   const links = [...styles].filter((href) => !template.includes(href))
@@ -95,6 +97,7 @@ export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): strin
   // Marks are filled in and places found in what was built, never in what people wrote.
   const [before = '', after = ''] = template
     .replace(PROGRAM, (tag) => (isBuilt ? '' : tag))
+    .replace(PRELOADED, '')
     .replace(TITLE, '')
     .replace(DESCRIPTION, '')
     .replace(NO_SCRIPT, '')

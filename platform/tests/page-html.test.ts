@@ -11,6 +11,7 @@ const TEMPLATE = `<!doctype html>
     <title>%PRODUCT_NAME%</title>
     <script type="module" crossorigin src="/assets/runtime-2.js"></script>
     <script type="module" crossorigin src="/assets/start-3.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/common-7.js">
     <link rel="stylesheet" crossorigin href="/assets/start-4.css">
   </head>
   <body>
@@ -143,6 +144,9 @@ test('a page brings the styles of its screen at once, and its scripts after it i
   expect(page.match(/rel="stylesheet"[^>]*href="([^"]+)"/g)).toHaveLength(2)
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/one-6.css">')
   expect(page).not.toContain('type="module"')
-  expect(page).toContain('data-program="/assets/start-3.js" data-parts="/assets/runtime-2.js /assets/one-5.js"')
+  expect(page).not.toContain('modulepreload')
+  expect(page).toContain(
+    'data-program="/assets/start-3.js" data-parts="/assets/runtime-2.js /assets/common-7.js /assets/one-5.js"',
+  )
   expect(page).not.toContain('<noscript>')
 })
