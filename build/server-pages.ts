@@ -1,4 +1,4 @@
-import { readFile, writeFile, mkdir } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
@@ -51,33 +51,6 @@ function withImports(chunks: Chunks, fileName: string, found = new Set<string>()
   return found.add(fileName)
 }
 
-/** Writes down which scripts and styles each screen needs, and each part of one that is fetched by itself. */
-function partsOfScreens(): Plugin {
-  let root = ''
-  return {
-    name: 'parts-of-screens',
-    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    configResolved: (config) => void (root = config.root),
-    async writeBundle(_options, bundle) {
-      const chunks: Chunks = new Map(
-        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
-      )
-      const parts: Record<string, PageParts> = {}
-      // A screen, or a part that is fetched by itself.
-      const isFetched = (id: string) =>
-        DRAWN.test(id) && (SCREEN.test(id) || (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
-      for (const chunk of chunks.values()) {
-        const needed = [...withImports(chunks, chunk.fileName)]
-        const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
-        const part = { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }
-        for (const id of chunk.moduleIds) if (isOwn(id) && isFetched(id)) parts[nameOf(root, id)] = part
-      }
-      await mkdir(join(root, SERVER_FOLDER), { recursive: true })
-      await writeFile(join(root, SERVER_FOLDER, 'parts.json'), JSON.stringify(parts))
-    },
-  }
-}
-
 /** Tells each drawn module on the server which file it is, so that its parts can be looked up. */
 function namesOfDrawn(): Plugin {
   let root = ''
@@ -94,27 +67,42 @@ function namesOfDrawn(): Plugin {
   }
 }
 
-/** Builds the program that draws pages on the server, after the one for browsers. */
+/** Builds the program that draws pages on the server after the one for browsers, with a list of what each screen needs there. */
 function drawingProgram(): Plugin {
   let root = ''
+  // Null for a build that is only looked at.
+  let parts: Record<string, PageParts> | null = null
   return {
     name: 'drawing-program',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved: (config) => void (root = config.root),
+    writeBundle(_options, bundle) {
+      const chunks: Chunks = new Map(
+        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+      )
+      parts = {}
+      // A screen, or a part that is fetched by itself.
+      const isFetched = (id: string) =>
+        DRAWN.test(id) && (SCREEN.test(id) || (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+      for (const chunk of chunks.values()) {
+        const needed = [...withImports(chunks, chunk.fileName)]
+        const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
+        const part = { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }
+        for (const id of chunk.moduleIds) if (isOwn(id) && isFetched(id)) parts[nameOf(root, id)] = part
+      }
+    },
     async closeBundle() {
+      if (!parts) return
       await build({
         root,
         logLevel: 'warn',
         // One React, and nothing to be found at run time.
         ssr: { noExternal: true },
-        build: {
-          ssr: 'app/web-server.tsx',
-          outDir: SERVER_FOLDER,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          minify: false,
-        },
+        // Whatever the program runs as: React draws several times as slowly where it looks after developers.
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        build: { ssr: 'app/web-server.tsx', outDir: SERVER_FOLDER, copyPublicDir: false, minify: false },
       })
+      await writeFile(join(root, SERVER_FOLDER, 'parts.json'), JSON.stringify(parts))
     },
   }
 }
@@ -155,7 +143,6 @@ function drawnWhileDeveloping(api: string): Plugin {
 /** Pages that are drawn on the server: all that the build has to do with them. */
 export const serverPages = (api: string): Plugin[] => [
   earlyScript(),
-  partsOfScreens(),
   namesOfDrawn(),
   drawingProgram(),
   drawnWhileDeveloping(api),

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
 import { serveScreens } from '#platform/server/screens.ts'
 import { startApiWithProviders } from './identity.ts'
+import { screenTable } from './screen-table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -47,9 +48,7 @@ test.each(Object.entries(tokens))('nothing that %s opens without knowing an id f
 })
 
 /** The route table's addresses, with a number for each parameter. */
-const screens = [...read('app/routes.ts').matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) =>
-  path.replace(/:\w+/g, '7'),
-)
+const screens = screenTable.map(({ path }) => path.replace(/:\w+/g, '7'))
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>')

@@ -11,19 +11,26 @@ function startAfresh(client: QueryClient): void {
   client.removeQueries({ type: 'inactive' })
 }
 
+// Not as it is drawn: while a page is taken over it is drawn for nobody, though somebody may have been signed in all along.
+function whoIsHere() {
+  const { token, user } = useAuth.getState()
+  return { token, accountId: user?.id ?? null }
+}
+
 /** Starts afresh whenever another person is signed in, or nobody. */
 export function useFreshStart(): void {
   const client = useQueryClient()
   const token = useAuth((state) => state.token)
   const accountId = useAuth((state) => state.user?.id ?? null)
-  const last = useRef({ token, accountId })
+  const last = useRef(whoIsHere())
   useEffect(() => {
     const before = last.current
-    last.current = { token, accountId }
-    if (before.accountId === accountId) return
+    const now = whoIsHere()
+    last.current = now
+    if (before.accountId === now.accountId) return
     // The token of an earlier visit: whoever it turns out to belong to has been asking all along.
     const wasUnknown = before.accountId === null && before.token !== null
-    if (wasUnknown && before.token === token) return
+    if (wasUnknown && before.token === now.token) return
     startAfresh(client)
   }, [token, accountId, client])
 }

@@ -15,7 +15,7 @@ export { cameByProvider } from './web/identity-storage.ts'
 export { rememberRedirect } from './web/redirect.ts'
 export { noteSignOfLife } from './web/sign-of-life.ts'
 export { lastActivity, sessionTimer } from './web/stored.ts'
-export { useSignInPrompt } from './web/prompt.ts'
+export { useAskStranger, useSignInPrompt } from './web/prompt.ts'
 export { useUser } from './web/useUser.ts'
 
 /** Asks the server who is signed in, when an earlier visit left a token. */

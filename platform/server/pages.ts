@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
 import type { PublicAnswer, PublicAnswers } from './public-answers.ts'
@@ -45,7 +44,7 @@ class Asking {
   }
 
   readonly ask: Ask = async (asked, address) => {
-    const { public: isPublic, shows = [] } = asked as Endpoint
+    const { public: isPublic, shows = [] } = asked
     if (!isPublic) this.#isForAll = false
     for (const subject of shows) this.#shows.add(subject)
     // By the door everybody comes through: with its limits, its checks and its memory, and as nobody.
@@ -70,6 +69,8 @@ export interface PageMaking extends Omit<PageFrame, 'parts' | 'template'> {
   open: () => Promise<Built | null>
   memory: PublicAnswers
   clock: () => Date
+  /** How long a page may take, if not the usual time. */
+  withinMs?: number
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
@@ -77,20 +78,25 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 /** Answers the page of an address as everybody gets it who is signed out; null where it is not drawn here. */
 export type MakePage = (request: FastifyRequest, extraHead: string) => Promise<CodedAnswer | null>
 
+const ending = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
 /** Where the browser draws the page. */
 class NotDrawn extends Error {}
 
 /** Makes pages of a template, the built page. */
 export function pageMaker(app: FastifyInstance, template: string, making: PageMaking): MakePage {
-  const { open, memory, clock } = making
+  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS } = making
   let opening: Promise<Built | null> | undefined
 
   const make = async (request: FastifyRequest, extraHead: string): Promise<PublicAnswer> => {
     const built = await (opening ??= open())
     if (!built) throw new NotDrawn()
     const asking = new Asking(app, request)
-    const late = AbortSignal.timeout(DRAWN_WITHIN_MS)
-    const drawn = await built.drawing.drawPage(request.url, { ask: asking.ask, now: clock(), signal: late })
+    const late = AbortSignal.timeout(withinMs)
+    const drawing = built.drawing.drawPage(request.url, { ask: asking.ask, now: clock(), signal: late })
+    // Whatever it waits for, nobody else waits longer for it.
+    const drawn = await Promise.race([drawing, ending(late)])
     if (!drawn) throw new NotDrawn()
     const { shows } = asking
     const isForAll = shows !== null && drawn.status === 200

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
+import { useAuth } from './auth-state.ts'
 
 interface Wish {
   /** Why one has to sign in, or what went wrong. */
@@ -23,3 +25,12 @@ export const useSignInPrompt = create<SignInPromptState>((set) => ({
   open: ({ error, leadTo } = {}) => set({ opened: true, error: error ?? null, leadTo: leadTo ?? null }),
   close: () => set({ opened: false }),
 }))
+
+/** Opens it for a stranger who comes to a screen of one's own. */
+export function useAskStranger(leadTo?: string): void {
+  const open = useSignInPrompt((state) => state.open)
+  useEffect(() => {
+    // A page drawn for nobody may be taken over by somebody who is signed in: then they see what is theirs at once.
+    if (!useAuth.getState().isAuthenticated) open(leadTo === undefined ? {} : { leadTo })
+  }, [open, leadTo])
+}

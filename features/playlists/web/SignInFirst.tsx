@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core'
 import { ListVideo } from 'lucide-react'
-import { useEffect } from 'react'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { useAskStranger, useSignInPrompt } from '#features/accounts/web.tsx'
 import { texts } from './texts.ts'
 
 /** What a visitor sees in place of what one needs an account for: the sign-in dialog, and what it is for. */
 export function SignInFirst() {
   const open = useSignInPrompt((state) => state.open)
-  useEffect(() => {
-    // Drawn for nobody, it may be taken over by somebody who is signed in: then it is gone at once.
-    if (!useAuth.getState().isAuthenticated) open()
-  }, [open])
+  useAskStranger()
   return (
     <EmptyState
       icon={ListVideo}

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { Clapperboard } from 'lucide-react'
-import { useEffect } from 'react'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
-import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { useAskStranger, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { Intake } from './Intake.tsx'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
@@ -34,7 +33,7 @@ export function UploadPage() {
 // Anybody may come here; only who signs in has a place to keep a video.
 function SignedOut() {
   const openPrompt = useSignInPrompt((state) => state.open)
-  useEffect(() => openPrompt({ leadTo: '/video-upload' }), [openPrompt])
+  useAskStranger('/video-upload')
   return (
     <EmptyState
       icon={Clapperboard}

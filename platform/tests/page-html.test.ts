@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import type { DrawnPage, PageHead } from '#platform/contract/page.ts'
+import { writePage, type PageFrame } from '#platform/server/page-html.ts'
+
+const TEMPLATE = `<!doctype html>
+<html lang="en" data-mantine-color-scheme="light">
+  <head>
+    <script src="/assets/early-1.js"></script>
+    <meta name="product-name" content="%PRODUCT_NAME%" />
+    <meta name="description" content="%PRODUCT_NAME%: as it was built" />
+    <title>%PRODUCT_NAME%</title>
+    <script type="module" crossorigin src="/assets/runtime-2.js"></script>
+    <script type="module" crossorigin src="/assets/start-3.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/start-4.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript>%PRODUCT_NAME% needs JavaScript.</noscript>
+  </body>
+</html>
+`
+const frame: PageFrame = {
+  template: TEMPLATE,
+  productName: 'Shed "Q" & Sons’ <Works>',
+  publicUrl: 'https://shed.example',
+  parts: {
+    'app/screens/OnePage.tsx': {
+      scripts: ['/assets/start-3.js', '/assets/one-5.js'],
+      styles: ['/assets/start-4.css', '/assets/one-6.css'],
+    },
+  },
+}
+const drawn: DrawnPage = {
+  status: 200,
+  head: {},
+  html: '<h1>Something</h1>',
+  files: ['app/screens/OnePage.tsx'],
+  state: { minute: 7, queries: null, isForAll: true },
+}
+const write = (head: PageHead = {}, others: Partial<DrawnPage> = {}) =>
+  writePage(frame, { ...drawn, head, ...others }).replaceAll('\n', ' ')
+
+const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const contentOf = (page: string, name: string) =>
+  unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1] ?? 'none')
+const jsonIn = (page: string, attributes: string): unknown[] =>
+  [...page.matchAll(new RegExp(`<script ${attributes}>(.*?)</script>`, 'gs'))].map(
+    ([, json = '']) => JSON.parse(json) as unknown,
+  )
+const stateIn = (page: string) => jsonIn(page, 'type="application/json" id="page-state"')[0]
+const dataIn = (page: string) => jsonIn(page, 'type="application/ld\\+json"')
+
+test('a page says what it is, where it is, and how its link is shown', () => {
+  const page = write({
+    title: 'Labels & “more”',
+    description: 'What it <is>',
+    path: '/showcase/7?after=a&b',
+    picture: '/cards/showcase/7.png?v=1',
+    type: 'article',
+    alternates: [{ type: 'application/rss+xml', path: '/feeds/showcases.xml', title: 'Solutions' }],
+  })
+  expect(unescaped(/<title>(.*?)<\/title>/.exec(page)?.[1] ?? '')).toBe('Labels & “more” · Shed "Q" & Sons’ <Works>')
+  expect(page.match(/<title>/g)).toHaveLength(1)
+  expect(page.match(/<meta name="description"/g)).toHaveLength(1)
+  expect(contentOf(page, 'description')).toBe('What it <is>')
+  expect(page).toContain('<link rel="canonical" href="https://shed.example/showcase/7?after=a&#38;b" />')
+  expect(page).toContain('type="application/rss+xml" href="https://shed.example/feeds/showcases.xml" title="Solutions"')
+  expect(contentOf(page, 'og:site_name')).toBe('Shed "Q" & Sons’ <Works>')
+  expect(contentOf(page, 'og:title')).toBe('Labels & “more”')
+  expect(contentOf(page, 'og:url')).toBe('https://shed.example/showcase/7?after=a&b')
+  expect(contentOf(page, 'og:type')).toBe('article')
+  expect(contentOf(page, 'og:image')).toBe('https://shed.example/cards/showcase/7.png?v=1')
+  expect(contentOf(page, 'og:image:width')).toBe('1200')
+  expect(contentOf(page, 'twitter:card')).toBe('summary_large_image')
+  expect(contentOf(page, 'robots')).toBe('none')
+})
+
+test('a page that says nothing of itself has the name of the product, and no address or picture', () => {
+  const page = write()
+  expect(unescaped(/<title>(.*?)<\/title>/.exec(page)?.[1] ?? '')).toBe(frame.productName)
+  expect(write({ title: '' })).toContain('<title>Shed')
+  expect(contentOf(page, 'description')).toBe(`${frame.productName}: people post what they need, creators answer.`)
+  expect(contentOf(page, 'twitter:card')).toBe('summary')
+  expect(page).not.toMatch(/canonical|og:url|og:image/)
+})
+
+test.each([
+  ['that is hidden', { isHidden: true }, 200],
+  ['that is not there', {}, 404],
+  ['that was refused', {}, 429],
+])('a page %s tells search engines to leave it out, and others nothing', (_, head, status) => {
+  const said = {
+    title: 'Mine',
+    path: '/mine',
+    picture: '/cards/video/7.png',
+    data: [{ '@type': 'VideoObject' }],
+    ...head,
+  }
+  const page = write(said, { status })
+  expect(contentOf(page, 'robots')).toBe('noindex')
+  expect(page).not.toMatch(/og:|twitter:|canonical|ld\+json|\/cards\//)
+})
+
+const HOSTILE = '</script><script>alert(1)</script><!--\u2028\u2029"\'&%PRODUCT_NAME%</head><div id="root"></div>$&$1'
+
+test('what people write ends no script and no comment, and stays as they wrote it', () => {
+  const state = { minute: 7, queries: { told: HOSTILE }, isForAll: true }
+  const page = write({ title: HOSTILE, description: HOSTILE, data: [{ '@type': 'Thing', name: HOSTILE }] }, { state })
+  expect(page).not.toMatch(/<script>|<!--/)
+  expect(stateIn(page)).toEqual(state)
+  expect(dataIn(page)).toEqual([{ '@context': 'https://schema.org', '@type': 'Thing', name: HOSTILE }])
+  expect(contentOf(page, 'og:title')).toBe(HOSTILE)
+  expect(page.match(/<\/head>/g)).toHaveLength(1)
+})
+
+test('what was drawn stands in its place as it is, whatever it holds', () => {
+  const html = '<h1>%PRODUCT_NAME% $& $1 $` &lt;/head&gt;</h1>'
+  expect(write({}, { html })).toContain(`<div id="root">${html}</div><script type="application/json" id="page-state">`)
+})
+
+test('the name of the product in data is that name, however it is written', () => {
+  const data = [{ '@type': 'WebSite', name: frame.productName, url: '/' }]
+  expect(dataIn(write({ data }))).toEqual([
+    { '@context': 'https://schema.org', '@type': 'WebSite', name: frame.productName, url: 'https://shed.example/' },
+  ])
+})
+
+test('only paths of ours become whole addresses', () => {
+  const item = { '@type': 'ListItem', name: '/not-a-path', url: '/showcase/7' }
+  const data = [{ '@type': 'ItemList', itemListElement: [item], image: 'https://elsewhere.example/a.png' }]
+  expect(dataIn(write({ data }))).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      itemListElement: [{ ...item, url: 'https://shed.example/showcase/7' }],
+      image: 'https://elsewhere.example/a.png',
+    },
+  ])
+})
+
+test('a page brings the styles of its screen at once, and its scripts after it is seen', () => {
+  const page = write()
+  expect(page.match(/rel="stylesheet"[^>]*href="([^"]+)"/g)).toHaveLength(2)
+  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/one-6.css">')
+  expect(page).not.toContain('type="module"')
+  expect(page).toContain('data-program="/assets/start-3.js" data-parts="/assets/runtime-2.js /assets/one-5.js"')
+  expect(page).not.toContain('<noscript>')
+})

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { brotliDecompressSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { subject } from '#platform/contract/freshness.ts'
+import type { Drawing } from '#platform/contract/page.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import { createHttpServer } from '#platform/server/http.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
+import { serveScreens } from '#platform/server/screens.ts'
+
+const notesSubject = subject('notes')
+const wallApi = api({
+  list: {
+    method: 'GET',
+    path: '/notes',
+    access: 'anyone',
+    does: 'Lists notes.',
+    response: z.array(z.string()),
+    shows: [notesSubject],
+    public: true,
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/notes/own',
+    access: 'anyone',
+    does: 'Lists notes as their reader sees them.',
+    response: z.array(z.string()),
+    shows: [notesSubject],
+  },
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'atelier-pages-'))
+const TEMPLATE = '<head><title>%PRODUCT_NAME%</title></head><body><div id="root"></div></body>'
+writeFileSync(join(folder, 'index.html'), TEMPLATE)
+
+let logged: string[] = []
+const sink = new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) })
+const app = await createHttpServer(parseConfig({ NODE_ENV: 'test' }), pino({ level: 'error' }, sink))
+
+let notes: string[] = []
+let asked: Record<string, unknown>[] = []
+for (const path of ['/api/notes', '/api/notes/own'])
+  app.get(path, (request) => {
+    asked.push(request.headers)
+    return notes
+  })
+
+// Fast enough to wait for.
+const WITHIN_MS = 200
+const endpointOf = (path: string) => (path === '/own' ? wallApi.listOwn : wallApi.list)
+
+// The wall of notes, drawn by hand.
+const drawPage: Drawing['drawPage'] = async (address, { ask }) => {
+  const [path = ''] = address.split('?', 1)
+  if (path === '/elsewhere') return null
+  if (path === '/broken') throw new Error('It fell off the wall')
+  if (path === '/slow') return new Promise<null>(() => undefined)
+  const endpoint = endpointOf(path)
+  const { text } = await ask(endpoint, endpoint.path)
+  const status = path === '/gone' ? 404 : 200
+  const html = `<h1>${text}</h1>${'<p>A wall of notes</p>'.repeat(60)}`
+  return { status, head: { path }, html, files: [], state: { minute: 0, queries: null, isForAll: true } }
+}
+const memory = await openPublicAnswers(
+  { embedded: true, listen: async () => async () => undefined },
+  { announce: () => undefined },
+  { endpoints: Object.values(wallApi), clock: () => new Date(), megabytes: 8 },
+)
+await serveScreens(app, {
+  folder,
+  productName: 'Walls',
+  drawn: {
+    open: async () => ({ drawing: { drawPage }, parts: {} }),
+    productName: 'Walls',
+    publicUrl: 'https://walls.example',
+    memory,
+    clock: () => new Date(),
+    withinMs: WITHIN_MS,
+  },
+})
+afterAll(async () => {
+  await app.close()
+  await memory.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  notes = ['one', 'two']
+  asked = []
+  logged = []
+  memory.drop([notesSubject])
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('a public page is drawn once, and then comes from memory, compressed and by its version', async () => {
+  const first = await get('/wall')
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(first.body).toContain('<h1>["one","two"]</h1>')
+  const packed = await get('/wall', { 'accept-encoding': 'br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body)
+  const same = await get('/wall', { 'if-none-match': String(first.headers.etag) })
+  expect([same.statusCode, same.body]).toEqual([304, ''])
+  const head = await app.inject({ method: 'HEAD', url: '/wall' })
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', first.headers.etag])
+  expect(asked).toHaveLength(1)
+})
+
+test('a page is drawn anew as soon as what it shows has changed', async () => {
+  const first = await get('/wall')
+  notes = ['three']
+  expect((await get('/wall')).body).toBe(first.body)
+  memory.drop([notesSubject])
+  const again = await get('/wall', { 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, again.body.includes('three')]).toEqual([200, true])
+})
+
+test('a page that asks for what is not the same for everybody is never kept, here or in between', async () => {
+  const pages = [await get('/own'), await get('/own')]
+  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(['private, no-cache', 'private, no-cache'])
+  expect(asked).toHaveLength(2)
+})
+
+test('a refusal is never kept, and goes out with its status', async () => {
+  const pages = [await get('/gone'), await get('/gone')]
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  expect(pages[0]?.body).toContain('<meta name="robots" content="noindex" />')
+  expect(asked).toHaveLength(2)
+})
+
+test('whoever asks, a page is drawn for nobody', async () => {
+  const anns = await get('/own', { authorization: 'Bearer ann', cookie: 'session=ann' })
+  expect(anns.body).toBe((await get('/own')).body)
+  expect(asked.map(({ authorization, cookie }) => [authorization, cookie])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+})
+
+test('addresses in a page begin as the installation says, whatever a caller calls it', async () => {
+  const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  const { body } = await get('/wall?from=a', hostile)
+  expect(body).toContain('<link rel="canonical" href="https://walls.example/wall" />')
+  expect(body).not.toContain('evil')
+})
+
+test('a page that cannot be drawn is left to the browser, and the log says so once', async () => {
+  const { statusCode, body } = await get('/broken')
+  expect([statusCode, body]).toEqual([200, TEMPLATE.replace('%PRODUCT_NAME%', 'Walls')])
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('It fell off the wall')
+})
+
+test('nobody waits for a page that is never done', async () => {
+  const { statusCode, body } = await get('/slow')
+  expect([statusCode, body]).toEqual([200, TEMPLATE.replace('%PRODUCT_NAME%', 'Walls')])
+  expect(logged).toHaveLength(1)
+})
+
+test('a page that is not drawn here is as it was built, and nobody needs to know', async () => {
+  expect((await get('/elsewhere')).body).toBe(TEMPLATE.replace('%PRODUCT_NAME%', 'Walls'))
+  expect(logged).toEqual([])
+})
