@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { DrawnPage, Drawing, Ending } from '#platform/contract/page.ts'
+import type { Ask, DrawnPage, Drawing, Ending } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import type { Rendering } from '#platform/web/rendering.ts'
 import { prepareScreen } from '#platform/web/ui/LazyScreen.tsx'
@@ -54,7 +54,13 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const screen = screenAt(routes, pathname)
   if (!screen || screen.access !== 'anyone') return null
   const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
-  const rendering: Rendering = { ask, head: {}, status: 200 }
+  let isForAll = true
+  const noting: Ask = (endpoint, call) => {
+    if (!endpoint.public) isForAll = false
+    return ask(endpoint, call)
+  }
+  const rendering: Rendering = { ask: noting, head: {}, status: 200, files: new Set() }
+  if (sourceFile !== undefined) rendering.files.add(sourceFile)
   const queries = createQueryClient(rendering)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
@@ -62,7 +68,6 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const { status, head } = rendering
   // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
-  const files = sourceFile === undefined ? [] : [sourceFile]
   const page: DrawnPage = {
     status,
     head: {
@@ -71,8 +76,8 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
       isHidden: screen.isHidden ?? head.isHidden ?? false,
     },
     html,
-    files,
-    state: { minute, queries: isTakenOver ? dehydrate(queries) : null },
+    files: [...rendering.files],
+    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, isForAll },
   }
   queries.clear()
   return page

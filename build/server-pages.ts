@@ -1,4 +1,4 @@
-import { readFile, writeFile, mkdir } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
@@ -7,6 +7,7 @@ import { writePage } from '#platform/server/page-html.ts'
 import type { PageParts } from '#platform/server/page-parts.ts'
 
 const EARLY = 'app/early.ts'
+const DRAWN = /\.tsx$/
 const SCREEN = /Page\.tsx$/
 const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
 // The first time everything is read and translated.
@@ -50,38 +51,14 @@ function withImports(chunks: Chunks, fileName: string, found = new Set<string>()
   return found.add(fileName)
 }
 
-/** Writes down which scripts and styles each screen needs. */
-function partsOfScreens(): Plugin {
+/** Tells each drawn module on the server which file it is, so that its parts can be looked up. */
+function namesOfDrawn(): Plugin {
   let root = ''
   return {
-    name: 'parts-of-screens',
-    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    configResolved: (config) => void (root = config.root),
-    async writeBundle(_options, bundle) {
-      const chunks: Chunks = new Map(
-        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
-      )
-      const parts: Record<string, PageParts> = {}
-      for (const chunk of chunks.values()) {
-        const needed = [...withImports(chunks, chunk.fileName)]
-        const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
-        const part = { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }
-        for (const id of chunk.moduleIds) if (isOwn(id) && SCREEN.test(id)) parts[nameOf(root, id)] = part
-      }
-      await mkdir(join(root, SERVER_FOLDER), { recursive: true })
-      await writeFile(join(root, SERVER_FOLDER, 'parts.json'), JSON.stringify(parts))
-    },
-  }
-}
-
-/** Tells each screen's module on the server which file it is, so that its parts can be looked up. */
-function namesOfScreens(): Plugin {
-  let root = ''
-  return {
-    name: 'names-of-screens',
+    name: 'names-of-drawn',
     configResolved: (config) => void (root = config.root),
     transform: {
-      filter: { id: SCREEN },
+      filter: { id: DRAWN },
       handler(code, id, options) {
         if (!options?.ssr || !isOwn(id)) return undefined
         return { code: `${code}\nexport const sourceFile = ${JSON.stringify(nameOf(root, id))}\n`, map: null }
@@ -90,27 +67,42 @@ function namesOfScreens(): Plugin {
   }
 }
 
-/** Builds the program that draws pages on the server, after the one for browsers. */
+/** Builds the program that draws pages on the server after the one for browsers, with a list of what each screen needs there. */
 function drawingProgram(): Plugin {
   let root = ''
+  // Null for a build that is only looked at.
+  let parts: Record<string, PageParts> | null = null
   return {
     name: 'drawing-program',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved: (config) => void (root = config.root),
+    writeBundle(_options, bundle) {
+      const chunks: Chunks = new Map(
+        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+      )
+      parts = {}
+      // A screen, or a part that is fetched by itself.
+      const isFetched = (id: string) =>
+        DRAWN.test(id) && (SCREEN.test(id) || (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+      for (const chunk of chunks.values()) {
+        const needed = [...withImports(chunks, chunk.fileName)]
+        const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
+        const part = { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }
+        for (const id of chunk.moduleIds) if (isOwn(id) && isFetched(id)) parts[nameOf(root, id)] = part
+      }
+    },
     async closeBundle() {
+      if (!parts) return
       await build({
         root,
         logLevel: 'warn',
         // One React, and nothing to be found at run time.
         ssr: { noExternal: true },
-        build: {
-          ssr: 'app/web-server.tsx',
-          outDir: SERVER_FOLDER,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          minify: false,
-        },
+        // Whatever the program runs as: React draws several times as slowly where it looks after developers.
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        build: { ssr: 'app/web-server.tsx', outDir: SERVER_FOLDER, copyPublicDir: false, minify: false },
       })
+      await writeFile(join(root, SERVER_FOLDER, 'parts.json'), JSON.stringify(parts))
     },
   }
 }
@@ -151,8 +143,7 @@ function drawnWhileDeveloping(api: string): Plugin {
 /** Pages that are drawn on the server: all that the build has to do with them. */
 export const serverPages = (api: string): Plugin[] => [
   earlyScript(),
-  partsOfScreens(),
-  namesOfScreens(),
+  namesOfDrawn(),
   drawingProgram(),
   drawnWhileDeveloping(api),
 ]

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { HOME_CARD } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
@@ -11,17 +10,16 @@ import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
 import { usePageHead } from '#platform/web/page-head.ts'
 import { productName } from '#platform/web/product.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
+import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
 import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
 import classes from './HomePage.module.css'
 import { texts } from './texts.ts'
 
 // It decorates: a part that cannot be fetched is left out, and the page stays.
-const NewestRequests = lazy(() =>
-  loadNewestRequests().then(
-    (part) => ({ default: part.NewestRequests }),
-    () => ({ default: () => null }),
-  ),
+const NewestRequests = lazyPart(
+  () => loadNewestRequests().catch(() => ({ NewestRequests: () => null })),
+  (file) => file.NewestRequests,
 )
 
 const WALL = [0, 2, 1, 4, 3, 5]

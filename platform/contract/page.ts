@@ -1,3 +1,5 @@
+import type { Endpoint } from './endpoint.ts'
+
 /** What a page says of itself to search engines, and where its link is shown by others. Addresses in it are paths. */
 export interface PageHead {
   /** The screen's title; the product's name is added. Without one the product's name stands alone. */
@@ -36,6 +38,8 @@ export interface PageState {
   minute: number
   /** What was asked and answered, as the query store packs it. Null where the browser draws everything anew. */
   queries: unknown
+  /** Whether everybody is told the same. Otherwise the browser asks again, as whoever it belongs to. */
+  isForAll: boolean
 }
 
 /** An answer of the API as it came: the status, its text, and its `Link` header. */
@@ -46,7 +50,7 @@ export interface AskedAnswer {
 }
 
 /** How drawing asks the API: by an endpoint's contract and the address below the API's own, as nobody. */
-export type Ask = (endpoint: unknown, address: string) => Promise<AskedAnswer>
+export type Ask = (endpoint: Endpoint, address: string) => Promise<AskedAnswer>
 
 /** What ends the drawing of a page, as `AbortSignal` does. */
 export interface Ending {

@@ -8,7 +8,7 @@ const PROGRAM = /[ \t]*<script type="module"[^>]*? src="([^"]+)"><\/script>\n?/g
 const EARLY = /<script src="([^"]+)"><\/script>/
 const TITLE = /[ \t]*<title>[^<]*<\/title>\n?/
 const DESCRIPTION = /[ \t]*<meta name="description"[^>]*>\n?/
-const NO_SCRIPT = /[ \t]*<noscript>[^<]*<\/noscript>\n?/
+const NO_SCRIPT = /[ \t]*<noscript>[\s\S]*?<\/noscript>\n?/
 const PLACE = '<div id="root"></div>'
 
 /** What is the same on all pages of an installation. */

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
 import type { PublicAnswer, PublicAnswers } from './public-answers.ts'
@@ -45,7 +44,7 @@ class Asking {
   }
 
   readonly ask: Ask = async (asked, address) => {
-    const { public: isPublic, shows = [] } = asked as Endpoint
+    const { public: isPublic, shows = [] } = asked
     if (!isPublic) this.#isForAll = false
     for (const subject of shows) this.#shows.add(subject)
     // By the door everybody comes through: with its limits, its checks and its memory, and as nobody.

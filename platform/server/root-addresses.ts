@@ -95,8 +95,8 @@ async function answer(
 /** Serves addresses of the root, each within its limits and in the callers' turns, as calls of the API are. */
 export function serveRootAddresses(app: FastifyInstance, addresses: readonly RootAddress[], kit: Kit): void {
   for (const address of addresses) {
-    const { path, does, limit, shows = [] } = address
-    const endpoint: Endpoint = { method: 'GET', path, access: 'anyone', does, limit, shows }
+    const { path, does, limit } = address
+    const endpoint: Endpoint = { method: 'GET', path, access: 'anyone', does, limit }
     app.get(path, {
       // What is made is packed already.
       ...('made' in address && { compress: false }),

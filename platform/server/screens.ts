@@ -84,17 +84,20 @@ export async function serveScreens(
         for (const name of Object.keys(reply.getHeaders())) if (!TOLD_OF_FILES.test(name)) reply.removeHeader(name)
         for (const name of reply.raw.getHeaderNames()) if (!TOLD_OF_FILES.test(name)) reply.raw.removeHeader(name)
       })
-      await files.register(fastifyStatic, {
-        root: folder,
-        index: false,
+      const how = {
+        index: false as const,
         // The build leaves them beside each file, compressed as well as can be.
         preCompressed: true,
-        setHeaders: (reply) =>
+        setHeaders: (reply: FastifyReply) =>
           void reply.header(
             'cache-control',
             isHashed(reply.request.url) ? 'public, max-age=31536000, immutable' : 'no-cache',
           ),
-      })
+      }
+      await files.register(fastifyStatic, { ...how, root: join(folder, 'assets'), prefix: '/assets/' })
+      // The few others are known by their names from the start: looking for a file would cost more than sending a page from memory.
+      const globIgnore = ['assets/**', 'index.html*']
+      await files.register(fastifyStatic, { ...how, root: folder, wildcard: false, globIgnore, decorateReply: false })
     })
   }
   app.get('/', (request, reply) => sendPage(request, reply))

@@ -31,6 +31,20 @@ test.each([
   for (const line of lines) expect(widthOf(line, everything, SIZE)).toBeLessThanOrEqual(300)
 })
 
+test('what is cut ends with a whole word where there is one, and with no mark before the ellipsis', () => {
+  const skills = 'Go, Payments, Stripe, Double-entry bookkeeping'
+  const ends = new Set<string>()
+  for (let width = 90; width < 1000; width += 10)
+    ends.add(linesOf(skills, regular, { size: SIZE, width, lines: 1 }).lines[0] ?? '')
+  expect([...ends].slice(-5)).toEqual([
+    'Go…',
+    'Go, Payments…',
+    'Go, Payments, Stripe…',
+    'Go, Payments, Stripe, Double-entry…',
+    'Go, Payments, Stripe, Double-entry bookkeeping',
+  ])
+})
+
 test('a word too wide for a line is broken, and nothing of it is lost', () => {
   const { lines, isWhole } = linesOf('w'.repeat(40), display, { size: SIZE, width: 300, lines: 9 })
   expect([isWhole, lines.join('')]).toEqual([true, 'w'.repeat(40)])

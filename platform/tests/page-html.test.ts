@@ -35,7 +35,7 @@ const drawn: DrawnPage = {
   head: {},
   html: '<h1>Something</h1>',
   files: ['app/screens/OnePage.tsx'],
-  state: { minute: 7, queries: null },
+  state: { minute: 7, queries: null, isForAll: true },
 }
 const write = (head: PageHead = {}, others: Partial<DrawnPage> = {}) =>
   writePage(frame, { ...drawn, head, ...others }).replaceAll('\n', ' ')
@@ -104,7 +104,7 @@ test.each([
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028\u2029"\'&%PRODUCT_NAME%</head><div id="root"></div>$&$1'
 
 test('what people write ends no script and no comment, and stays as they wrote it', () => {
-  const state = { minute: 7, queries: { told: HOSTILE } }
+  const state = { minute: 7, queries: { told: HOSTILE }, isForAll: true }
   const page = write({ title: HOSTILE, description: HOSTILE, data: [{ '@type': 'Thing', name: HOSTILE }] }, { state })
   expect(page).not.toMatch(/<script>|<!--/)
   expect(stateIn(page)).toEqual(state)

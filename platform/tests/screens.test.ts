@@ -11,6 +11,7 @@ const SCRIPT = 'console.log("a script that is long enough to be worth compressin
 const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), `<head><title>%PRODUCT_NAME%</title></head>${' '.repeat(2000)}`)
+writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(join(folder, 'assets/start-abc.js'), SCRIPT)
 writeFileSync(join(folder, 'assets/start-abc.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(folder, 'assets/start-abc.js.gz'), gzipSync(SCRIPT))
@@ -95,4 +96,15 @@ test('a page may say more in its head, and is another page with another version'
   expect(new Set([usual, one, other].map(({ headers }) => headers.etag)).size).toBe(3)
   expect((await get('/films/abc', { 'if-none-match': String(one.headers.etag) })).statusCode).toBe(304)
   expect((await get('/films/abc', { 'if-none-match': String(usual.headers.etag) })).statusCode).toBe(200)
+})
+
+test('files beside the page are found by their names, and nobody looks among them for a page', async () => {
+  expect((await get('/favicon.svg')).headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'no-cache',
+  })
+  expect((await get('/assets/none.js')).statusCode).toBe(404)
+  // What came after the start is none of them.
+  writeFileSync(join(folder, 'creators'), 'not the page')
+  expect((await get('/creators')).body).toContain('<title>Atelier</title>')
 })

@@ -6,8 +6,6 @@ export interface Paging {
   after: string | null
   /** The address of the page that begins after a cursor; of the list's top without one. */
   to: (cursor: string | null) => string
-  /** The address of all of it, not narrowed. */
-  whole: string
 }
 
 /** The paging of a list whose cursor stands in the address. Another list on the same page has another name there. */
@@ -28,6 +26,5 @@ export function pagingIn(pathname: string, search: string, name: string): Paging
       else other.set(name, cursor)
       return other.size === 0 ? pathname : `${pathname}?${other.toString()}`
     },
-    whole: pathname,
   }
 }

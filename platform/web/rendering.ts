@@ -9,6 +9,8 @@ export interface Rendering {
   ask: Ask
   head: PageHead
   status: number
+  /** The source files of what is drawn and has styles and scripts of its own. */
+  files: Set<string>
 }
 
 /** How a page is drawn: by which minute it tells moments until the browser's clock takes over, and, on the server, what is noted. */

@@ -16,6 +16,8 @@ interface Kind {
   pathOf: (id: number) => string
   /** The key of a stored picture. */
   pictureAt: (place: string) => string
+  /** Whether strangers meet the sign-in at its page. Site maps leave it out, and its list shows what there is. */
+  asksForAccount?: true
 }
 
 const amongPictures = (place: string) => `${PICTURES}${place}`
@@ -25,9 +27,15 @@ function amongVideos(place: string): string {
   return keyOf(folder, below.join('/'))
 }
 
-/** What has pages of its own that everybody may see. */
+/** What everybody may see, and where its page is. */
 export const kinds: Record<CardKind, Kind> = {
-  ticket: { works: publicRequests, label: 'Ticket', pathOf: (id) => `/requests/${id}`, pictureAt: amongPictures },
+  ticket: {
+    works: publicRequests,
+    label: 'Ticket',
+    pathOf: (id) => `/requests/${id}`,
+    pictureAt: amongPictures,
+    asksForAccount: true,
+  },
   creator: {
     works: publicCreators,
     label: 'Creator',

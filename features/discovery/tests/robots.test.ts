@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
@@ -7,9 +7,7 @@ import { PUBLIC_SCREENS } from '../server/sitemaps.ts'
 const api = await startApi({ PUBLIC_URL: 'https://atelier.example' })
 const { body, headers, statusCode } = await api.app.inject({ url: '/robots.txt' })
 
-const APP = join(import.meta.dirname, '../../../app')
-// The route table.
-const table = ['routes.ts', 'web.tsx'].map((name) => join(APP, name)).find((file) => existsSync(file)) ?? ''
+const table = join(import.meta.dirname, '../../../app/routes.ts')
 const screens = [...readFileSync(table, 'utf8').matchAll(/path: '([^']+)',\s+access: '(\w+)'/g)].map(
   ([, path = '', access = '']) => ({ path: path.replace(/:\w+/g, '7'), access }),
 )

@@ -9,7 +9,7 @@ export function SkillLinks({ skills }: { skills: readonly string[] }) {
     <ul className={classes.skills}>
       {skills.map((skill) => (
         <li key={skill}>
-          <Link to={skillPath(skill)} className={classes.skill}>
+          <Link to={skillPath(skill)} rel="nofollow" className={classes.skill}>
             {skill}
           </Link>
         </li>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DRAWING } from '#platform/server/drawing-mark.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { sharingApi, videosApi } from '../contract.ts'
 import { makeClip } from '#testing/clips.ts'
@@ -111,6 +112,17 @@ test('an owner sees who opened their link, once for each and day; nobody else do
   api.passTime(24 * HOUR_MS)
   await shared(token, ada)
   expect(await openings(owner, id)).toEqual([ada.username, ada.username, null])
+})
+
+test('who has a page drawn has opened nothing yet, and cannot be somebody who only says so', async () => {
+  const owner = await api.signUp('developer')
+  const { id } = await givenVideoRow(api.db, owner)
+  const params = { token: (await share(owner, id)).body.share_token }
+  expect((await api.nobody.send(sharingApi.readShared, { params, headers: DRAWING })).status).toBe(200)
+  expect(await openings(owner, id)).toEqual([])
+  const guessed = Object.fromEntries(Object.keys(DRAWING).map((name) => [name, 'true']))
+  await api.nobody.send(sharingApi.readShared, { params, headers: guessed })
+  expect(await openings(owner, id)).toEqual([null])
 })
 
 test('only its owner shares a video, revokes the link, or reads who opened it', async () => {

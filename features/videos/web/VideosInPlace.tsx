@@ -1,9 +1,12 @@
-import { lazy } from 'react'
+import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
 import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
 import type { Video } from '../contract.ts'
 import classes from './VideosInPlace.module.css'
 
-const VideoInPlace = lazy(async () => ({ default: (await import('./VideoInPlace.tsx')).VideoInPlace }))
+const VideoInPlace = lazyPart(
+  () => import('./VideoInPlace.tsx'),
+  (file) => file.VideoInPlace,
+)
 
 /** Videos side by side, each fetched as it comes near and played in its place. */
 export const VideosInPlace = ({ videos }: { videos: readonly Pick<Video, 'id'>[] }) => (

@@ -65,12 +65,20 @@ function beginningOf(text: string, chain: Chain, { size, width }: Column, behind
   return parts.slice(0, fits).join('')
 }
 
+// Ends in an ellipsis behind a whole word; inside of one where the line has no other.
+function cutShort(line: string, chain: Chain, column: Column): string {
+  const fits = widthOf(line + ELLIPSIS, chain, column.size) <= column.width
+  const cut = fits ? line : beginningOf(line, chain, column, ELLIPSIS)
+  const isInside = cut.length < line.length && line[cut.length] !== ' '
+  const whole = isInside && cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut
+  return whole.replace(/[\s,;:.–—-]+$/, '') + ELLIPSIS
+}
+
 /**
  * Breaks a text into lines between its words, and in the middle of one that is wider than a line. What does not fit ends in an
  * ellipsis; `isWhole` says whether all of it did.
  */
 export function linesOf(text: string, chain: Chain, column: Column): { lines: string[]; isWhole: boolean } {
-  const { size, width } = column
   const lines: string[] = []
   let rest = text.trim()
   while (rest !== '' && lines.length < column.lines) {
@@ -86,6 +94,5 @@ export function linesOf(text: string, chain: Chain, column: Column): { lines: st
   }
   if (rest === '') return { lines, isWhole: true }
   const last = lines.pop() ?? ''
-  const cut = widthOf(last + ELLIPSIS, chain, size) <= width ? last : beginningOf(last, chain, column, ELLIPSIS)
-  return { lines: [...lines, cut.trimEnd() + ELLIPSIS], isWhole: false }
+  return { lines: [...lines, cutShort(last, chain, column)], isWhole: false }
 }

@@ -5,7 +5,8 @@ import classes from './EndlessView.module.css'
 import { ErrorState } from './ErrorState.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
-import { ListView, type PagesLike, type PagesViewProps } from './PagesView.tsx'
+import type { PagesLike, PagesViewProps } from './PagesView.tsx'
+import { QueryView } from './QueryView.tsx'
 
 export interface EndlessViewProps<Item> extends PagesViewProps<Item> {
   query: PagesLike<Item> & {
@@ -31,7 +32,7 @@ export function EndlessView<Item>({ query, paging, ...view }: EndlessViewProps<I
   return (
     <div ref={list}>
       <FirstPageLink paging={paging} />
-      <ListView {...view} query={query} paging={paging} />
+      <QueryView {...view} query={{ ...query, data: items }} />
       <NextPageLink paging={paging} next={query.next} />
       {canGrow && !isFetchingNextPage && !isReturning && <End key={items?.length} onNear={fetchNextPage} />}
       {isFetchingNextPage && (

@@ -8,13 +8,10 @@ import { texts } from './texts.ts'
 /** What stands where something is not there, or not for this person: asking again would not help, another place does. */
 export function GoneState({
   wayOn = { to: '/', label: texts.toHome },
-  status = 404,
 }: {
   wayOn?: { to: string; label: string } | undefined
-  /** With which status the page goes out on which it stands, drawn on the server. */
-  status?: number
 }) {
-  useStatus(status)
+  useStatus(404)
   return (
     <EmptyState
       icon={FileQuestion}

@@ -19,10 +19,10 @@ const asItIs = (text: string): ReactNode => text
 export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const isTakenOver = useTakenOver()
-  // By e-mails, so that none is cut in two.
-  const emails = [...children]
-  const isLong = emails.length > shown
-  const beginning = emails.slice(0, shown).join('').trimEnd()
+  // By whole characters, so that none is cut in two. Each has one or two units: further on nothing is decided.
+  const characters = [...children.slice(0, 2 * shown + 2)]
+  const isLong = characters.length > shown
+  const beginning = isLong ? characters.slice(0, shown).join('').trimEnd() : children
   return (
     <p className={`${classes.text} ${className}`} dir="auto">
       {isLong && !isTakenOver ? (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Paging } from '../paging.ts'
 import { useTakenOver } from '../rendering.ts'
-import { GoneState } from './GoneState.tsx'
 import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
 import { QueryView, type QueryLike, type QueryViewProps } from './QueryView.tsx'
 import { texts } from './texts.ts'
@@ -31,7 +30,7 @@ export function PagesView<Item>({ query, paging, ...view }: PagesViewProps<Item>
   return (
     <>
       <FirstPageLink paging={paging} />
-      <ListView {...view} query={query} paging={paging} />
+      <QueryView {...view} query={{ ...query, data: query.items }} />
       <NextPageLink paging={paging} next={query.next} />
       {query.hasNextPage && (isTakenOver || !paging) && (
         <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -40,11 +39,4 @@ export function PagesView<Item>({ query, paging, ...view }: PagesViewProps<Item>
       )}
     </>
   )
-}
-
-/** What is there of a list; where its address names nothing that can be asked for, the way to all of it. */
-export function ListView<Item>({ query, paging, ...view }: PagesViewProps<Item>) {
-  if (paging && query.items === undefined && query.error?.status === 422)
-    return <GoneState status={422} wayOn={{ to: paging.whole, label: texts.wholeList }} />
-  return <QueryView {...view} query={{ ...query, data: query.items }} />
 }

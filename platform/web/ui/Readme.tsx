@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { readmeNodes } from './readme/content.ts'
 import { leadToNamed, leadWithin } from './readme/leading.ts'
 import { scrollByKeys } from './readme/scrolling.ts'
+import { texts } from './texts.ts'
+import { WithoutScript } from './WithoutScript.tsx'
 import classes from './Readme.module.css'
 
 export interface ReadmeProps {
@@ -22,5 +24,10 @@ export function Readme({ html, level = 2 }: ReadmeProps) {
     const stops = [leadWithin(readme), scrollByKeys(readme)]
     return () => stops.forEach((stop) => stop())
   }, [html, level])
-  return <div ref={root} className={classes.readme} dir="auto" />
+  return (
+    <>
+      <WithoutScript>{texts.readmeNeedsScript}</WithoutScript>
+      <div ref={root} className={classes.readme} dir="auto" />
+    </>
+  )
 }

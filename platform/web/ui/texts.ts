@@ -29,6 +29,7 @@ export const texts = {
   picturesOf: (title: string) => `Pictures: ${title}`,
   preview: 'Preview',
   previous: 'Previous picture',
+  readmeNeedsScript: 'This text is shown by JavaScript only.',
   readMore: 'Read More',
   screenFailed: 'This page could not be loaded',
   screenFailedHint: 'The connection may have been interrupted, or a newer version may have been installed.',
@@ -39,6 +40,5 @@ export const texts = {
   toHome: 'To the start',
   tryAgain: 'Try Again',
   unexpected: 'An unexpected error occurred.',
-  wholeList: 'To the whole list',
   write: 'Write',
 }

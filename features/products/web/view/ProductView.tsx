@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Frame } from '#platform/web/ui/Frame.tsx'
 import { Gallery } from '#platform/web/ui/Gallery.tsx'
+import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Plate } from '#platform/web/ui/Plate.tsx'
@@ -18,7 +19,10 @@ import { Releases } from './Releases.tsx'
 import { texts } from './texts.ts'
 
 // Fetched where there is one to read.
-const Readme = lazy(async () => ({ default: (await import('#platform/web/ui/Readme.tsx')).Readme }))
+const Readme = lazyPart(
+  () => import('#platform/web/ui/Readme.tsx'),
+  (file) => file.Readme,
+)
 
 const TEXT_SHOWN = 1200
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useEndpoint } from '#platform/web/query.ts'
+import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
@@ -7,7 +8,10 @@ import { showcasesApi, type Showcase } from '../../contract.ts'
 import { texts } from './texts.ts'
 
 // Fetched where there is one to read.
-const Readme = lazy(async () => ({ default: (await import('#platform/web/ui/Readme.tsx')).Readme }))
+const Readme = lazyPart(
+  () => import('#platform/web/ui/Readme.tsx'),
+  (file) => file.Readme,
+)
 
 const COMING = <ListSkeleton shape="text" rows={4} />
 

@@ -1,0 +1,23 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { sentPlainly } from '#platform/tests/plain-form.tsx'
+import { TicketFilters } from '../web/TicketFilters.tsx'
+import { asked, readSearch, type TicketSearch } from '../web/ticketSearch.ts'
+
+beforeEach(stubBrowser)
+afterEach(cleanup)
+
+const sent = (search: TicketSearch) => sentPlainly(<TicketFilters search={search} onSearch={() => undefined} />)
+const everything: TicketSearch = { filter: 'all', order: 'tickets', q: '', min: '', max: '' }
+
+test.each<TicketSearch>([
+  { filter: 'open', order: 'lowest_budget', q: 'seed jars & more', min: '1500', max: '25000' },
+  everything,
+])('what a browser sends of the search for tickets by itself is read as what was searched: %o', (search) => {
+  expect(readSearch(sent(search))).toEqual(search)
+})
+
+test('fields left empty ask for nothing', () => {
+  expect(asked(readSearch(sent(everything)))).toEqual({ filter: 'all', order: 'tickets' })
+})

@@ -1,0 +1,16 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { sentPlainly } from '#platform/tests/plain-form.tsx'
+import { VideoFilters } from '../web/watching/VideoFilters.tsx'
+import { searchOf, SHOWN, type VideoSearch } from '../web/watching/videoSearch.ts'
+
+beforeEach(stubBrowser)
+afterEach(cleanup)
+
+test.each<VideoSearch>([
+  { q: 'menu', type: 'tutorials', order: 'most_liked', show: 'individual' },
+  { q: '', type: '', order: 'newest', show: 'all' },
+])('what a browser sends of the search for videos by itself is read as what was searched: %o', (search) => {
+  expect(searchOf(sentPlainly(<VideoFilters search={search} change={() => undefined} shown={SHOWN} />))).toEqual(search)
+})

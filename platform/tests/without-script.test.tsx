@@ -1,0 +1,87 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pagingIn } from '#platform/web/paging.ts'
+import { Gallery } from '#platform/web/ui/Gallery.tsx'
+import { LongText } from '#platform/web/ui/LongText.tsx'
+import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
+import { drawPiece } from './draw-piece.tsx'
+
+afterEach(cleanup)
+
+/** What somebody without a script is shown of a piece that the server draws. */
+function shownPlainly(piece: ReactNode): HTMLElement {
+  const place = document.createElement('div')
+  const drawn = renderToString(
+    <MantineProvider env="test">
+      <StaticRouter location="/talks?q=bread">
+        <main>{piece}</main>
+      </StaticRouter>
+    </MantineProvider>,
+  )
+  // Here, as in a browser with a script, what stands for the others is text.
+  place.innerHTML = drawn.replaceAll(/<\/?noscript>/g, '')
+  return place.querySelector('main')!
+}
+
+const talks = (more: Partial<Parameters<typeof PagesView<string>>[0]['query']> = {}, address = '?q=bread') => (
+  <PagesView
+    query={{
+      items: ['Talk 1'],
+      error: null,
+      refetch: vi.fn(),
+      hasNextPage: true,
+      isFetchingNextPage: false,
+      fetchNextPage: vi.fn(),
+      next: 'abc',
+      ...more,
+    }}
+    paging={pagingIn('/talks', address, 'after')}
+  >
+    {(items) => items.join(' ')}
+  </PagesView>
+)
+const linkOf = (place: HTMLElement, name: string) =>
+  [...place.querySelectorAll('a')].find(({ textContent }) => textContent === name)
+
+test('a list goes on by a link, and with a script by a button', () => {
+  const next = linkOf(shownPlainly(talks()), 'Next page')
+  expect([next?.getAttribute('href'), next?.rel]).toEqual(['/talks?q=bread&after=abc', 'next'])
+  drawPiece(talks())
+  expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy()
+})
+
+test('the last page leads to none, and one further on leads back to the first', () => {
+  const last = shownPlainly(talks({ hasNextPage: false, next: null }, '?q=bread&after=abc'))
+  expect(linkOf(last, 'Next page')).toBeUndefined()
+  expect(linkOf(last, 'Back to the first page')?.getAttribute('href')).toBe('/talks?q=bread')
+})
+
+test('a place that is none in a list is told, and leads to its first page', () => {
+  const error = { message: 'Not a cursor of this list', status: 422, problems: [{ loc: ['query', 'after'] }] }
+  const refused = shownPlainly(talks({ items: undefined, error, hasNextPage: false, next: null }, '?after=x'))
+  expect(refused.textContent).toContain('Not a cursor of this list')
+  expect(linkOf(refused, 'Back to the first page')?.getAttribute('href')).toBe('/talks')
+})
+
+test('a long text stands whole where no script opens it', () => {
+  const text = `${'word '.repeat(60)}end`
+  expect(shownPlainly(<LongText>{text}</LongText>).textContent?.replace('… ', '')).toContain(text)
+  drawPiece(<LongText>{text}</LongText>)
+  expect(screen.queryByText(/end/)).toBeNull()
+})
+
+test('a picture leads to itself where no script enlarges it', () => {
+  const picture = { id: 1, url: '/large.webp', small_url: '/small.webp', width: 4, height: 3, alt: 'A loaf' }
+  const link = shownPlainly(<Gallery title="Bread" pictures={[picture]} />).querySelector('a')
+  expect([link?.getAttribute('href'), link?.getAttribute('aria-label')]).toEqual(['/large.webp', 'Enlarge: A loaf'])
+})
+
+test('what waits until it is near is drawn by the server at once', () => {
+  expect(shownPlainly(<WhenNear coming={null}>Bread</WhenNear>).textContent).toBe('Bread')
+})
