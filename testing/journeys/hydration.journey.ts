@@ -53,7 +53,7 @@ async function look(context: BrowserContext, { path, isThere }: Address): Promis
   if (isThere && answer?.status() !== 200) found.push(`goes out with status ${answer?.status()}`)
   await untilTakenOver(page).catch(() => found.push('nobody took it over'))
   // Parts that come later are taken over when the browser has nothing better to do.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
   await page.close()
   return found.map((complaint) => `${path}: ${complaint}`)
 }
