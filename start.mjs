@@ -31,7 +31,8 @@ function hashSources() {
 
 function buildScreens(node) {
   const hash = hashSources()
-  const built = BUILT.every((file) => existsSync(join(ROOT, file))) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
+  const built =
+    BUILT.every((file) => existsSync(join(ROOT, file))) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
   if (built) return
   console.log('Building the screens ...')
   const ran = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
