@@ -1,5 +1,6 @@
 import type { Sentences } from '#platform/web/messages.ts'
 
+export { aggregateRating } from './web/aggregate-rating.ts'
 export { RateEachOther } from './web/RateEachOther.tsx'
 export { Ratings } from './web/Ratings.tsx'
 export { Stars } from './web/Stars.tsx'

@@ -11,7 +11,7 @@ export interface PageHead {
   /** Of a picture, 1200 x 630. */
   picture?: string | undefined
   /** As Open Graph names kinds of pages: `website` unless told. */
-  type?: 'website' | 'profile' | 'article' | 'video.other' | 'product'
+  type?: string | undefined
   /** What it shows, in the words of schema.org. Strings that begin with `/` under `url`, `image` and the like are paths of ours. */
   data?: readonly Record<string, unknown>[] | undefined
   /** Search engines leave it out. */

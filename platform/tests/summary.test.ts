@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPath } from '#platform/web/list-head.ts'
-import { duration, itemList, rating } from '#platform/web/schema.ts'
+import { duration, itemList } from '#platform/web/schema.ts'
 import { summaryOf } from '#platform/web/summary.ts'
 
 test('a text is summed up in one line, without the marks of Markdown', () => {
@@ -36,12 +36,8 @@ test('a list is known by its kinds and the page at which it stands, not by its o
   )
 })
 
-test('lengths, ratings and lists are said as schema.org has them', () => {
+test('lengths and lists are said as schema.org has them', () => {
   expect([duration(400), duration(9_000), duration(3_725_000)]).toEqual(['PT1S', 'PT9S', 'PT62M5S'])
-  expect(rating({ average_rating: 0, total_ratings: 0 })).toEqual({})
-  expect(rating({ average_rating: 4.5, total_ratings: 2 })).toMatchObject({
-    aggregateRating: { ratingValue: 4.5, ratingCount: 2 },
-  })
   expect(itemList([{ name: 'a', path: '/a' }, { name: 'b' }])).toMatchObject({
     itemListElement: [
       { position: 1, url: '/a' },

@@ -18,8 +18,8 @@ const FEEDS = [
   { type: 'application/feed+json', ending: 'json' },
 ] as const
 
-/** The feeds of a list, which tell what is new in it. */
-export const feedsOf = (feed: 'tickets' | 'showcases' | 'videos', title: string) =>
+/** The feeds that tell what is new in a list, by their name under `/feeds/`. */
+export const feedsOf = (feed: string, title: string) =>
   FEEDS.map(({ type, ending }) => ({ type, path: `/feeds/${feed}.${ending}`, title }))
 
 /** The address of a list as search engines know it: with its kinds and the page at which it stands. */

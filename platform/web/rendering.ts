@@ -43,11 +43,11 @@ export function useStatus(status: number | null | undefined): void {
 /** Says for a part of a page what is in it, in the words of schema.org. */
 export function useNotedData(data: PageHead['data']): void {
   const rendering = useRendering()
-  if (rendering) rendering.head = { ...rendering.head, data }
+  if (rendering) Object.assign(rendering.head, { data })
 }
 
 /** Says what a page is about. In a browser only the window's title changes, by `useWindowTitle`. */
 export function useNotedHead(head: PageHead): void {
   const rendering = useRendering()
-  if (rendering) rendering.head = head
+  if (rendering) Object.assign(rendering, { head: { ...head } })
 }

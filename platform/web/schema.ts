@@ -27,20 +27,6 @@ export const breadcrumbs = (...steps: readonly { name: string; path: string }[])
 /** Somebody who makes things, by their page. */
 export const person = (name: string, path: string): Thing => ({ '@type': 'Person', name, url: path })
 
-/** How something is rated, for those that are. */
-export const rating = (rated: { average_rating: number; total_ratings: number }): Thing =>
-  rated.total_ratings === 0
-    ? {}
-    : {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: rated.average_rating,
-          ratingCount: rated.total_ratings,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }
-
 const SECOND_MS = 1_000
 const MINUTE = 60
 

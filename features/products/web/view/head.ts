@@ -1,7 +1,8 @@
 import { cardPath } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
-import { breadcrumbs, person, rating } from '#platform/web/schema.ts'
+import { breadcrumbs, person } from '#platform/web/schema.ts'
 import { summaryOf } from '#platform/web/summary.ts'
+import { aggregateRating } from '#features/ratings/web.tsx'
 import type { Product } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
 import { productPath, sellerName, sellerPath } from '../presenter.ts'
@@ -29,7 +30,7 @@ export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
       availability: 'https://schema.org/InStock',
       seller,
     },
-    ...rating(product),
+    ...aggregateRating(product),
   }
   const way = breadcrumbs({ name: texts.products, path: '/products' }, { name, path })
   return { description, path, picture, type: 'product', isHidden: status !== 'published', data: [said, way] }

@@ -1,7 +1,8 @@
 import { cardPath } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
-import { breadcrumbs, person, rating } from '#platform/web/schema.ts'
+import { breadcrumbs, person } from '#platform/web/schema.ts'
 import { summaryOf } from '#platform/web/summary.ts'
+import { aggregateRating } from '#features/ratings/web.tsx'
 import type { Showcase } from '../../contract.ts'
 import { creatorPath, nameOf, pathOf } from '../presenter.ts'
 import { texts } from './texts.ts'
@@ -23,7 +24,7 @@ export function headOfShowcase(showcase: Showcase): Omit<PageHead, 'title'> {
     dateCreated: created_at,
     dateModified: updated_at,
     author: person(nameOf(developer), creatorPath(showcase)),
-    ...rating(showcase),
+    ...aggregateRating(showcase),
   }
   const way = breadcrumbs({ name: texts.solutions, path: '/showcase' }, { name: title, path })
   return { description, path, picture, type: 'article', data: [said, way] }

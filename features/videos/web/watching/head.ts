@@ -1,7 +1,8 @@
 import { cardPath } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
-import { breadcrumbs, duration, person, rating } from '#platform/web/schema.ts'
+import { breadcrumbs, duration, person } from '#platform/web/schema.ts'
 import { summaryOf } from '#platform/web/summary.ts'
+import { aggregateRating } from '#features/ratings/web.tsx'
 import type { Video } from '../../contract.ts'
 import { nameOf, pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
@@ -22,7 +23,7 @@ export function headOfVideo(video: Video): Omit<PageHead, 'title'> {
     uploadDate: upload_date,
     ...(duration_ms !== null && { duration: duration(duration_ms) }),
     author: person(nameOf(user), `/profile/developers/${user.id}/public`),
-    ...rating(video),
+    ...aggregateRating(video),
   }
   const way = breadcrumbs({ name: texts.videos, path: '/videos' }, { name: title, path })
   return { description, path, picture, type: 'video.other', isHidden: !video.is_public, data: [said, way] }

@@ -1,0 +1,15 @@
+import type { Thing } from '#platform/web/schema.ts'
+
+/** How something is rated, in the words of schema.org; nothing where nobody has rated it. */
+export const aggregateRating = (rated: { average_rating: number; total_ratings: number }): Thing =>
+  rated.total_ratings === 0
+    ? {}
+    : {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rated.average_rating,
+          ratingCount: rated.total_ratings,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }
