@@ -7,5 +7,6 @@ export function sentPlainly(form: ReactNode): URLSearchParams {
   act(() => void drawPiece(form))
   const drawn = document.querySelector('form')
   if (!drawn || drawn.method !== 'get') throw new Error('No form that a browser sends as an address')
-  return new URLSearchParams([...new FormData(drawn)].map(([name, value]) => [name, String(value)]))
+  const sent = [...new FormData(drawn)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])
+  return new URLSearchParams(sent)
 }

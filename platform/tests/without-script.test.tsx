@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { pagingIn } from '#platform/web/paging.ts'
 import { Gallery } from '#platform/web/ui/Gallery.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
@@ -33,10 +33,10 @@ const talks = (more: Partial<Parameters<typeof PagesView<string>>[0]['query']> =
     query={{
       items: ['Talk 1'],
       error: null,
-      refetch: vi.fn(),
+      refetch: () => undefined,
       hasNextPage: true,
       isFetchingNextPage: false,
-      fetchNextPage: vi.fn(),
+      fetchNextPage: () => undefined,
       next: 'abc',
       ...more,
     }}

@@ -53,7 +53,7 @@ async function look(context: BrowserContext, { path, isThere }: Address): Promis
   if (isThere && answer?.status() !== 200) found.push(`goes out with status ${answer?.status()}`)
   await untilTakenOver(page).catch(() => found.push('nobody took it over'))
   // Parts that come later are taken over when the browser has nothing better to do.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
   await page.close()
   return found.map((complaint) => `${path}: ${complaint}`)
 }
@@ -75,3 +75,29 @@ for (const { who, role, colorScheme } of VISITORS)
     expect(found).toEqual([])
     await context.close()
   })
+
+test('who is signed in sees nothing that only strangers see, before the page knows them', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.origin })
+  // What is painted first, and stays: the program never comes.
+  await context.route(/\/assets\/(?!early).*\.js$/, (route) => route.abort())
+  const places = async () => {
+    const page = await context.newPage()
+    await page.goto('/')
+    const [header, home] = [page.locator('header [data-for-strangers]'), page.locator('main [data-for-strangers]')]
+    const seen = [await header.isVisible(), await home.isVisible()]
+    const boxes = [await header.boundingBox(), await home.boundingBox()]
+    await page.close()
+    return { seen, boxes }
+  }
+  const stranger = await places()
+  expect(stranger.seen).toEqual([true, true])
+  await keepSession(context, await sessionOf(context.request, 'client'))
+  const known = await places()
+  expect(known.seen).toEqual([false, false])
+  // Nothing else moves when it comes.
+  expect(known.boxes).toEqual(stranger.boxes)
+  await context.close()
+})

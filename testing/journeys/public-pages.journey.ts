@@ -1,4 +1,4 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { publicScreens } from '../screen-table.ts'
 import { expect, testOn, WITH_PEOPLE } from './product.ts'
 import { publicAddresses, sessionOf } from './public-addresses.ts'
@@ -17,9 +17,8 @@ const contentOf = (page: string, name: string) => {
 }
 const canonicalOf = (page: string) => /<link rel="canonical" href="([^"]*)"/.exec(page)?.[1] ?? null
 
-/** What a page says besides what was asked for, which stands in it. */
-const bodyOf = async (answer: APIResponse, ...named: string[]) =>
-  named.reduce((text, name) => text.replaceAll(name, '#'), await answer.text())
+// When a page was drawn is all in which two of them may differ.
+const withoutMinute = (page: string) => page.replace(/"minute":\d+/, '')
 
 test('every public page says what it is, or that search engines leave it out', async ({ playwright, product }) => {
   const request = await playwright.request.newContext({ baseURL: product.origin })
@@ -91,8 +90,7 @@ test('what is private looks as if it had never been', async ({ playwright, produ
   for (const { hidden, unknown, title } of await hiddenThings(request)) {
     const [one, other] = [await request.get(hidden), await request.get(unknown)]
     expect([one.status(), other.status()]).toEqual([404, 404])
-    const [id = '', no = ''] = [hidden, unknown].map((path) => path.split('/').at(-1))
-    expect(await bodyOf(one, id)).toBe(await bodyOf(other, no))
+    expect(withoutMinute(await one.text())).toBe(withoutMinute(await other.text()))
     expect(await one.text()).not.toContain(title)
   }
   await request.dispose()
@@ -105,7 +103,7 @@ const JUNK: readonly [path: string, status: number][] = [
   ['/showcase/1e3', 404],
   ['/profile/developers/0/public', 404],
   ['/video_display/stream/NaN', 404],
-  ['/playlists/1.5', 404],
+  ['/playlists/1e5', 404],
   ['/shared/videos/none', 404],
   ['/embed/videos/none', 404],
   ['/shared/portfolios/none', 404],

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { feedsOf, useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
+import { useTakenOver } from '#platform/web/rendering.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -52,7 +53,8 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const show = (changes: Partial<TicketSearch>) =>
     setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
   // A refresh is quiet; the first look shows its skeleton instead.
-  const isScanning = query.isRefetching && !query.isFetchingNextPage
+  const isTakenOver = useTakenOver()
+  const isScanning = isTakenOver && query.isRefetching && !query.isFetchingNextPage
 
   return (
     <Page title={texts.tickets} lead={texts.ticketsLead} head={head}>

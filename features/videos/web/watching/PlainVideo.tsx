@@ -25,13 +25,15 @@ export function PlainVideo({ video, from, onLeft }: PlainVideoProps) {
   return (
     <div className={classes.plain}>
       {thumbnail_path === null && <Plate seed={video.id} shape="wide" />}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that somebody wrote */}
       <video
         ref={element}
         src={from > 0 ? `${file_path}#t=${from}` : file_path}
-        {...(thumbnail_path !== null && { poster: thumbnail_path })}
+        poster={thumbnail_path ?? undefined}
         preload="none"
         controls
         playsInline
+        crossOrigin="anonymous"
         aria-label={title}
       >
         {captions.map(({ id, label, language, url }) => (
