@@ -138,7 +138,7 @@ export function inParts(file: string, code: string): Record<Part | 'whole', stri
 
 /**
  * Leaves out of the contracts what browsers do not read: how calls and answers are checked, and with it the library for that, unless
- * a screen asks for a shape by its name. That was a quarter of the script of a first visit.
+ * a screen asks for a shape by its name. That was a sixth of the script of a first visit.
  */
 export const contractsForBrowsers = (): Plugin => ({
   name: 'contracts-for-browsers',

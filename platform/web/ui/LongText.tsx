@@ -30,7 +30,10 @@ export function LongText({ children, shown = 200, className = '', show = asItIs 
         <>
           {show(beginning)}
           <span className={classes.cut}>… </span>
-          <noscript>{show(children.slice(beginning.length))}</noscript>
+          {/* In a browser with script its text is what stands in the HTML, signs written as names: no string to be compared. */}
+          <noscript>
+            <span>{show(children.slice(beginning.length))}</span>
+          </noscript>
         </>
       ) : (
         show(isLong && !open ? `${beginning}… ` : `${children} `)
