@@ -224,6 +224,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/growing-folder.ts',
       'platform/server/lock.ts',
       'platform/server/faces/faces.ts',
+      'platform/server/pages.ts',
       'platform/server/read-part.ts',
       'platform/server/room.ts',
       'platform/server/screens.ts',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Ask, DrawnPage, Drawing, Ending } from '#platform/contract/page.ts'
+import type { Ask, DrawnPage, Drawing, Ending, PageHead } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import type { Rendering } from '#platform/web/rendering.ts'
 import { prepareScreen } from '#platform/web/ui/LazyScreen.tsx'
@@ -40,9 +40,42 @@ const draw = (element: ReactNode, signal: Ending): Promise<string> =>
     })
     signal.addEventListener('abort', () => {
       abort(signal.reason)
-      reject(signal.reason as Error)
+      reject(signal.reason)
     })
   })
+
+/** What is noted of a page while it is drawn. */
+class Notes implements Rendering {
+  head: PageHead = {}
+  status = 200
+  /** Whether all that was asked is the same for everybody. */
+  isForAll = true
+  readonly files = new Set<string>()
+  readonly ask: Ask
+
+  constructor(ask: Ask) {
+    this.ask = (endpoint, call) => {
+      if (!endpoint.public) this.isForAll = false
+      return ask(endpoint, call)
+    }
+  }
+
+  noteHead(head: PageHead): void {
+    this.head = head
+  }
+
+  noteData(data: PageHead['data']): void {
+    this.head = { ...this.head, data }
+  }
+
+  noteStatus(status: number): void {
+    this.status = Math.max(this.status, status)
+  }
+
+  noteFile(sourceFile: string): void {
+    this.files.add(sourceFile)
+  }
+}
 
 // Of an address without parameters the table knows the one way to write it.
 const isOne = (path: string) => !path.includes(':')
@@ -54,18 +87,13 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const screen = screenAt(routes, pathname)
   if (!screen || screen.access !== 'anyone') return null
   const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
-  let isForAll = true
-  const noting: Ask = (endpoint, call) => {
-    if (!endpoint.public) isForAll = false
-    return ask(endpoint, call)
-  }
-  const rendering: Rendering = { ask: noting, head: {}, status: 200, files: new Set() }
-  if (sourceFile !== undefined) rendering.files.add(sourceFile)
-  const queries = createQueryClient(rendering)
+  const notes = new Notes(ask)
+  if (sourceFile !== undefined) notes.noteFile(sourceFile)
+  const queries = createQueryClient(notes)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
-  const html = await draw(<App page={{ minute, rendering }} queries={queries} router={router} />, signal)
-  const { status, head } = rendering
+  const html = await draw(<App page={{ minute, rendering: notes }} queries={queries} router={router} />, signal)
+  const { status, head, isForAll } = notes
   // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
   const page: DrawnPage = {
@@ -76,7 +104,7 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
       isHidden: screen.isHidden ?? head.isHidden ?? false,
     },
     html,
-    files: [...rendering.files],
+    files: [...notes.files],
     state: { minute, queries: isTakenOver ? dehydrate(queries) : null, isForAll },
   }
   queries.clear()

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { HOME_CARD } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
@@ -82,11 +83,11 @@ export function HomePage() {
 }
 
 // What lies below the fold is fetched by those who go there: the first page stays small.
-const FurtherDown = () => (
+const FurtherDown = memo(() => (
   <WhenNear className={classes.below} coming={null}>
     <NewestRequests />
   </WhenNear>
-)
+))
 
 function WayIn() {
   const user = useAuth((state) => state.user)

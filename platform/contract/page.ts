@@ -54,7 +54,8 @@ export type Ask = (endpoint: Endpoint, address: string) => Promise<AskedAnswer>
 
 /** What ends the drawing of a page, as `AbortSignal` does. */
 export interface Ending {
-  readonly reason: unknown
+  /** Why, as `AbortSignal` says it. */
+  readonly reason: Error
   addEventListener: (type: 'abort', listener: () => void) => void
 }
 

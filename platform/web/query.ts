@@ -129,21 +129,21 @@ export function useEndpoints<E extends Endpoint>(
 ): UseQueryResult<ResponseOf<E>, CallError>[] {
   const queries = inputs.map((input) => questionOf(endpoint, input, {}))
   const client = useQueryClient()
-  for (const query of queries) waitOnServer(client, query, () => client.prefetchQuery(query))
+  for (const query of queries) waitOnServer(client, query, () => client.query(query))
   return useQueries({ queries })
 }
 
 // A page is drawn on the server in one go: what a part of it asks is waited for where it is asked, so that nowhere stands a list.
-function waitOnServer(client: QueryClient, { queryKey, enabled }: Waited, ask: () => Promise<void>): void {
-  if (!isServer || enabled === false) return
+function waitOnServer(client: QueryClient, { queryKey, enabled }: Waited, ask: () => Promise<unknown>): void {
+  if (!isServer || !enabled) return
   const status = client.getQueryCache().get(hashKey(queryKey))?.state.status
   // oxlint-disable-next-line typescript/only-throw-error -- React takes it as "not yet" and draws again when it is settled
-  if (status === undefined || status === 'pending') throw ask()
+  if (status === undefined || status === 'pending') throw ask().catch(() => undefined)
 }
 
 function useQuestion<Data>(question: Question<Data>): UseQueryResult<Data, CallError> {
   const client = useQueryClient()
-  waitOnServer(client, question, () => client.prefetchQuery(question))
+  waitOnServer(client, question, () => client.query(question))
   return useQuery<Data, CallError>(question)
 }
 
@@ -199,7 +199,7 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
     refetchInterval: options.every ?? false,
   }
   const client = useQueryClient()
-  waitOnServer(client, question, () => client.prefetchInfiniteQuery(question))
+  waitOnServer(client, question, () => client.infiniteQuery(question))
   const query = useInfiniteQuery(question)
   const itemsOf = options.itemsOf ?? ((answer: ResponseOf<E>) => answer)
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined

@@ -7,10 +7,14 @@ export const isServer = typeof document === 'undefined'
 /** What drawing a page on the server is told, and what it notes while it draws. */
 export interface Rendering {
   ask: Ask
-  head: PageHead
-  status: number
-  /** The source files of what is drawn and has styles and scripts of its own. */
-  files: Set<string>
+  /** Takes the place of what was said before. */
+  noteHead: (head: PageHead) => void
+  /** Adds to what was said before. */
+  noteData: (data: PageHead['data']) => void
+  /** The highest counts. */
+  noteStatus: (status: number) => void
+  /** Of what is drawn and has styles and scripts of its own: its source file. */
+  noteFile: (sourceFile: string) => void
 }
 
 /** How a page is drawn: by which minute it tells moments until the browser's clock takes over, and, on the server, what is noted. */
@@ -37,17 +41,17 @@ export const useTakenOver = (): boolean =>
 /** Says with which status a page goes out that shows a refusal. Does nothing in a browser. */
 export function useStatus(status: number | null | undefined): void {
   const rendering = useRendering()
-  if (rendering && status !== undefined && status !== null) rendering.status = Math.max(rendering.status, status)
+  if (rendering && status !== undefined && status !== null) rendering.noteStatus(status)
 }
 
 /** Says for a part of a page what is in it, in the words of schema.org. */
 export function useNotedData(data: PageHead['data']): void {
   const rendering = useRendering()
-  if (rendering) Object.assign(rendering.head, { data })
+  if (rendering) rendering.noteData(data)
 }
 
 /** Says what a page is about. In a browser only the window's title changes, by `useWindowTitle`. */
 export function useNotedHead(head: PageHead): void {
   const rendering = useRendering()
-  if (rendering) Object.assign(rendering, { head: { ...head } })
+  if (rendering) rendering.noteHead(head)
 }

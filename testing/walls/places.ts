@@ -31,6 +31,11 @@ const APP = new Map<string, Side>([
   ['main.ts', 'server'],
   ['server.ts', 'server'],
   ['web.tsx', 'web'],
+  // The program that runs before anything is seen, and the one that draws pages on the server: both are built with the screens.
+  ['early.ts', 'web'],
+  ['web-server.tsx', 'web'],
+  ['App.tsx', 'web'],
+  ['routes.ts', 'web'],
   ['server', 'server'],
   ['shell', 'web'],
   ['screens', 'web'],
