@@ -30,8 +30,15 @@ const TELLING = 4
 // In a million rows, to look through so many for a page costs about as much as to gather all that hold the words.
 const farFor = (page: number) => Math.max(10_000, Math.ceil(1000 * Math.sqrt(page)))
 
+// As they were last counted; a table that never was holds few.
+const rowsOf = (table: string) =>
+  sql`(select greatest(reltuples, 1) from pg_class where oid = ${sql.lit(table)}::regclass)`
 // To look for words in a row costs many times what its index costs: in a table of so few rows the index is asked at once.
-const isLarge = (table: string) => sql`(select reltuples from pg_class where oid = ${sql.lit(table)}::regclass) > 20000`
+const isLarge = (table: string) => sql`${rowsOf(table)} > 5000`
+// Of how many hits among the first the order is walked on. Where one of f rows is a hit, the walk looks at page * f rows and the
+// index has rows / f: the fewer rows there are, the more of them must be hits.
+const telling = (table: string, page: number) =>
+  sql`greatest(${sql.lit(TELLING)}, ${sql.lit(NEAR)} * sqrt(${sql.lit(page)} / ${rowsOf(table)}))`
 
 /**
  * PostgreSQL cannot tell how rare the beginning of a word is, and would walk a whole order for one that hardly occurs, or gather
@@ -42,7 +49,6 @@ const isLarge = (table: string) => sql`(select reltuples from pg_class where oid
 function attempts({ table, holds, among, along, wanted, order, page }: Sought) {
   const from = sql.table(table)
   const far = farFor(page)
-  const enough = Math.max(TELLING, Math.ceil((page * NEAR) / far))
   const inOrder = order ? sql`order by ${order}` : sql``
   const walk = (rows: number) => sql`${among} and ${along} ${inOrder} limit ${sql.lit(rows)}`
   const isMore = sql`(select count(*) from walked) = ${sql.lit(NEAR)}`
@@ -56,7 +62,7 @@ function attempts({ table, holds, among, along, wanted, order, page }: Sought) {
     ), far as materialized (
       select id from (select * from ${from} where ${walk(far)}) as ${from}
       where ${holds} and ${wanted} and ${isMore} and (select count(*) from near) < ${most}
-        and (select count(*) from walked where holds) >= ${sql.lit(enough)}
+        and (select count(*) from walked where holds) >= ${telling(table, page)}
       ${inOrder} limit ${most}
     ), rare as materialized (
       select id from (

@@ -20,7 +20,7 @@ export function isListed({ own, holds, ...list }: Listing): RawBuilder<boolean> 
   const id = sql.ref(`${table}.id`)
   const first = (which: RawBuilder<unknown>, sought: RawBuilder<unknown>) => sql`(
     select ${id} from ${sql.table(table)} where ${which} and ${sought} and ${along} and ${wanted}
-    order by ${order} limit ${sql.lit(page)}
+    order by ${order} limit ${page}
   )`
   if (own === null)
     return holds === null ? allOf([among, along, wanted]) : sql<boolean>`${id} in ${holding({ ...list, holds })}`

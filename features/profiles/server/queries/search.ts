@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { allOf, holdsWords, isListed, type Database, type Listing } from '#platform/server/database.ts'
 import type { CreatorOrder } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
@@ -28,20 +28,23 @@ const isActive = sql`(select is_active from accounts where accounts.id = develop
 export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   const { words, skill, min_experience, order, after, skip, limit } = search
   const rank = sql.ref<number>(RANK[order])
-  const isBeyond = sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`
-  const isExperienced =
-    min_experience === undefined ? [] : [sql`developer_profiles.experience_years >= ${min_experience}`]
-  const isOrderOfExperience = order === 'experience'
-  // Skills have an index of their kind as words do: the two are asked together.
-  const skilled = skill === undefined ? [] : [sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`]
-  const isSearch = words !== undefined
+  const along: RawBuilder<unknown>[] = [
+    sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`,
+  ]
+  const wanted: RawBuilder<unknown>[] = words === undefined ? [] : [isActive]
+  const holds: RawBuilder<unknown>[] = words === undefined ? [] : [holdsWords('developer_profiles', words)]
+  if (min_experience !== undefined)
+    (order === 'experience' ? along : wanted).push(sql`developer_profiles.experience_years >= ${min_experience}`)
+  // Skills have an index of the kind that words have: the two are asked together.
+  if (skill !== undefined)
+    (words === undefined ? wanted : holds).push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
   const listing: Listing = {
     table: 'developer_profiles',
-    holds: isSearch ? allOf([holdsWords('developer_profiles', words), ...skilled]) : null,
+    holds: words === undefined ? null : allOf(holds),
     among: sql`developer_profiles.is_public`,
     own: null,
-    along: allOf([isBeyond, ...(isOrderOfExperience ? isExperienced : [])]),
-    wanted: allOf([...(isOrderOfExperience ? [] : isExperienced), ...(isSearch ? [isActive] : skilled)]),
+    along: allOf(along),
+    wanted: allOf(wanted),
     order: sql`${rank} desc, developer_profiles.id desc`,
     page: skip + limit + 1,
   }

@@ -5,6 +5,7 @@ import {
   holding,
   holdsWords,
   isListed,
+  plannedAnew,
   type Database,
   type Listing,
   type Sought,
@@ -104,7 +105,7 @@ const newTo = (developerId: number) => sql`requests.status = 'open' and not exis
 // Open public ones that name one of a developer's skills, newest first, without those they talk about already.
 const matching = (developerId: number, page: number): Sought => ({
   table: 'requests',
-  holds: sql`requests.search @@ ${skillsOf(developerId)}`,
+  holds: sql`requests.search @@ ${plannedAnew} ${skillsOf(developerId)}`,
   among: isPublic,
   along: sql`true`,
   wanted: newTo(developerId),
