@@ -7,9 +7,9 @@ import { showcasesApi } from '#features/showcases/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { startApi } from './api.ts'
-import { countStatements } from './statements.ts'
+import { countStatements, recordStatements } from './statements.ts'
 
-const { db, nobody, signUp } = await startApi()
+const { db, opened, nobody, signUp } = await startApi()
 const ada = await signUp('developer')
 
 const ROWS = 3000
@@ -171,4 +171,29 @@ test.each(CASES)('%s shows the same without words, and asks as often with them',
   const { ids, after } = await pageOf(list, { limit: 9 })
   expect([...ids, ...(await pageOf(list, { limit: 9, after })).ids]).toEqual(all.slice(0, 18))
   expect(await countStatements(() => ask(list, { q: 'all' }))).toBe(await countStatements(() => ask(list, {})))
+})
+
+const planOf = async (list: List, page: object) => {
+  const [statement] = await recordStatements(() => ask(list, page))
+  const { rows } = await opened.query(`explain ${statement!.text}`, statement!.values)
+  return rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n')
+}
+
+test.each<[string, string, List]>([
+  ['requests_public_by_rank', 'requests_public_search', requests('tickets', sql`id`)],
+  ['developer_profiles_by_rating', 'developer_profiles_search', creators('rating', sql`id`)],
+  ['videos_public_most_viewed', 'videos_public_search', videos('most_viewed', sql`id`)],
+  ['showcases_ranked', 'showcases_search', showcases('ranked', sql`id`)],
+  ['playlists_public_newest', 'playlists_public_search', playlists(sql`true`)],
+])('a search walks %s or asks %s, as words are frequent or rare', async (order, words, list) => {
+  const plan = await planOf(list, { q: 'rare', limit: 12 })
+  expect(plan).toContain(`using ${order} on`)
+  expect(plan).toContain(`on ${words}`)
+})
+
+test("what everybody may see and the reader's own are each read off their index", async () => {
+  const plan = await planOf({ ...videos('most_liked', sql`id`), who: 'Ada' }, { limit: 12 })
+  expect(plan).toContain('using videos_public_most_liked on')
+  expect(plan).toMatch(/(using|on) videos_of_owner\b/)
+  expect(plan).not.toContain('Seq Scan on videos')
 })

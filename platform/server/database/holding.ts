@@ -38,7 +38,7 @@ const isLarge = (table: string) => sql`${rowsOf(table)} > 5000`
 // Of how many hits among the first the order is walked on. Where one of f rows is a hit, the walk looks at page * f rows and the
 // index has rows / f: the fewer rows there are, the more of them must be hits.
 const telling = (table: string, page: number) =>
-  sql`greatest(${sql.lit(TELLING)}, ${sql.lit(NEAR)} * sqrt(${sql.lit(page)} / ${rowsOf(table)}))`
+  sql`greatest(${sql.lit(TELLING)}, ${sql.lit(NEAR)} * sqrt(${page}::float8 / ${rowsOf(table)}))`
 
 /**
  * PostgreSQL cannot tell how rare the beginning of a word is, and would walk a whole order for one that hardly occurs, or gather
@@ -50,9 +50,9 @@ function attempts({ table, holds, among, along, wanted, order, page }: Sought) {
   const from = sql.table(table)
   const far = farFor(page)
   const inOrder = order ? sql`order by ${order}` : sql``
-  const walk = (rows: number) => sql`${among} and ${along} ${inOrder} limit ${sql.lit(rows)}`
+  const walk = (rows: number) => sql`${among} and ${along} ${inOrder} limit ${rows}`
   const isMore = sql`(select count(*) from walked) = ${sql.lit(NEAR)}`
-  const most = sql.lit(page)
+  const most = sql.val(page)
   // Rows that were found go by the name of their table, so that the same conditions can be asked of them, the dear ones last.
   return sql`
     walked as materialized (
@@ -87,5 +87,5 @@ export const countHolding = (sought: Sought): RawBuilder<{ count: number }> => s
   with ${attempts(sought)}
   select greatest(
     (select count(*) from near), (select count(*) from far),
-    (select count(*) from (select from rare limit ${sql.lit(sought.page)}) as counted)
+    (select count(*) from (select from rare limit ${sought.page}) as counted)
   )::integer as count`
