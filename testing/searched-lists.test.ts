@@ -174,8 +174,8 @@ test.each(CASES)('%s shows the same without words, and asks as often with them',
 })
 
 const planOf = async (list: List, page: object) => {
-  // Whose session it is was asked before.
-  const statement = (await recordStatements(() => ask(list, page))).at(-1)
+  const statements = await recordStatements(() => ask(list, page))
+  const statement = statements.find(({ text }) => text.includes(`from "${list.from}"`))
   const { rows } = await opened.query(`explain ${statement!.text}`, statement!.values)
   return rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n')
 }
