@@ -141,7 +141,7 @@ async function plainly({ from, text = 'description', where, order }: List, words
 }
 
 const ask = ({ endpoint, query, who }: List, page: object) =>
-  (who ? ada : nobody).send(endpoint, { query: { ...query, ...page } } as never)
+  (who ? ada : nobody).send(endpoint, { query: { ...query, ...page } })
 
 async function pageOf(list: List, page: object) {
   const { status, body, headers } = await ask(list, page)
