@@ -7,7 +7,8 @@ import type { DB } from './tables.ts'
 
 export { openEmbedded } from './database/embedded.ts'
 export { openPostgres } from './database/postgres.ts'
-export { countHolding, holding, type Sought } from './database/holding.ts'
+export { countHolding, holding, holdsWords, type Sought } from './database/holding.ts'
+export { allOf, isListed, type Listing } from './database/listing.ts'
 
 /** The database, or a transaction on it: queries take it first, so a transaction is visible where it is used. */
 export type Database = Kysely<DB>

@@ -1,23 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
+import { PLANNED_ANEW } from './prepared.ts'
 
 /** Which rows of a table are sought by words; the table has a column `search`, and an index of it. */
 export interface Sought {
   table: string
-  /** The text search, as SQL. */
-  query: RawBuilder<unknown>
+  /** That a row holds the words, and whatever else an index of many values may be asked along with that of words. */
+  holds: RawBuilder<unknown>
   /** Of which rows the indexes of the orders are, as a condition. */
   among: RawBuilder<unknown>
   /** What else is wanted of a row and stands in the index of the order. */
   along: RawBuilder<unknown>
   /** What else is wanted of a row. */
   wanted: RawBuilder<unknown>
-  /** What the order looks at before the id. */
-  first: RawBuilder<unknown>
-  /** The order of rows that have so called values, as an index of the table has it; null for any. */
-  order: ((first: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>) | null
+  /** The order, as an index of the table has it; null for any. */
+  order: RawBuilder<unknown> | null
   /** How many are enough. */
   page: number
 }
+
+/** That a row of a table holds the words of what `to_tsquery` reads. */
+export const holdsWords = (table: string, words: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${table}.search`)} @@ ${sql.raw(PLANNED_ANEW)} to_tsquery('simple', ${words})`
 
 // How many rows tell how often the words occur.
 const NEAR = 500
@@ -27,8 +30,15 @@ const TELLING = 4
 // In a million rows, to look through so many for a page costs about as much as to gather all that hold the words.
 const farFor = (page: number) => Math.max(10_000, Math.ceil(1000 * Math.sqrt(page)))
 
+// As they were last counted; a table that never was holds few.
+const rowsOf = (table: string) =>
+  sql`(select greatest(reltuples, 1) from pg_class where oid = ${sql.lit(table)}::regclass)`
 // To look for words in a row costs many times what its index costs: in a table of so few rows the index is asked at once.
-const isLarge = (table: string) => sql`(select reltuples from pg_class where oid = ${sql.lit(table)}::regclass) > 20000`
+const isLarge = (table: string) => sql`${rowsOf(table)} > 5000`
+// Of how many hits among the first the order is walked on. Where one of f rows is a hit, the walk looks at page * f rows and the
+// index has rows / f: the fewer rows there are, the more of them must be hits.
+const telling = (table: string, page: number) =>
+  sql`greatest(${sql.lit(TELLING)}, ${sql.lit(NEAR)} * sqrt(${page}::float8 / ${rowsOf(table)}))`
 
 /**
  * PostgreSQL cannot tell how rare the beginning of a word is, and would walk a whole order for one that hardly occurs, or gather
@@ -36,39 +46,33 @@ const isLarge = (table: string) => sql`(select reltuples from pg_class where oid
  * enough there, `far` goes on until it has a page. Otherwise, or when it finds none, `rare` has them from their index, which is left
  * alone where the beginning was all there is.
  */
-function attempts({ table, query, among, along, wanted, first, order, page }: Sought) {
+function attempts({ table, holds, among, along, wanted, order, page }: Sought) {
   const from = sql.table(table)
-  const id = sql.ref(`${table}.id`)
-  const search = sql`${from}.search @@ ${query}`
   const far = farFor(page)
-  const enough = Math.max(TELLING, Math.ceil((page * NEAR) / far))
-  const columns = sql`${id}, ${first} as first`
-  const walk = (rows: number) => sql`
-    ${among} and ${along} ${order ? sql`order by ${order(first, id)}` : sql``} limit ${sql.lit(rows)}`
-  const inOrder = order ? sql`order by ${order(sql`first`, sql`id`)}` : sql``
+  const inOrder = order ? sql`order by ${order}` : sql``
+  const walk = (rows: number) => sql`${among} and ${along} ${inOrder} limit ${rows}`
   const isMore = sql`(select count(*) from walked) = ${sql.lit(NEAR)}`
-  const most = sql.lit(page)
+  const most = sql.val(page)
+  // Rows that were found go by the name of their table, so that the same conditions can be asked of them, the dear ones last.
   return sql`
     walked as materialized (
-      select ${columns}, ${wanted} as wanted, ${search} as holds from ${from} where ${isLarge(table)} and ${walk(NEAR)}
+      select ${from}.*, ${holds} as holds from ${from} where ${isLarge(table)} and ${walk(NEAR)}
     ), near as materialized (
-      select id from walked where holds and wanted ${inOrder} limit ${most}
+      select id from walked as ${from} where holds and ${wanted} ${inOrder} limit ${most}
     ), far as materialized (
-      select id from (
-        select ${columns}, ${wanted} as wanted, ${from}.search from ${from} where ${walk(far)}
-      ) beyond
-      where wanted and search @@ ${query} and ${isMore} and (select count(*) from near) < ${most}
-        and (select count(*) from walked where holds) >= ${sql.lit(enough)}
+      select id from (select * from ${from} where ${walk(far)}) as ${from}
+      where ${holds} and ${wanted} and ${isMore} and (select count(*) from near) < ${most}
+        and (select count(*) from walked where holds) >= ${telling(table, page)}
       ${inOrder} limit ${most}
     ), rare as materialized (
       select id from (
         -- Kept apart, so that what else is wanted is looked at in the rows that hold the words, not gathered from an index.
-        select ${columns}, ${along} and ${wanted} as wanted from ${from}
-        where ${among} and ${search} and greatest((select count(*) from near), (select count(*) from far)) < ${most}
+        select * from ${from}
+        where ${among} and ${holds} and greatest((select count(*) from near), (select count(*) from far)) < ${most}
           and (${isMore} or not ${isLarge(table)})
         offset 0
-      ) held
-      where wanted ${order ? sql`${inOrder} limit ${most}` : sql``}
+      ) as ${from}
+      where ${along} and ${wanted} ${order ? sql`${inOrder} limit ${most}` : sql``}
     )`
 }
 
@@ -83,5 +87,5 @@ export const countHolding = (sought: Sought): RawBuilder<{ count: number }> => s
   with ${attempts(sought)}
   select greatest(
     (select count(*) from near), (select count(*) from far),
-    (select count(*) from (select from rare limit ${sql.lit(sought.page)}) as counted)
+    (select count(*) from (select from rare limit ${sought.page}) as counted)
   )::integer as count`

@@ -1,5 +1,5 @@
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { anyOf, ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { anyOf, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database.ts'
 import type { Playlists } from '#platform/server/tables.ts'
 
 interface StoredItem {
@@ -77,29 +77,30 @@ interface PageWanted {
   limit: number
 }
 
-const shownTo = (reader: number | null): RawBuilder<boolean> =>
-  reader === null
-    ? sql<boolean>`playlists.is_public`
-    : sql<boolean>`(playlists.is_public or playlists.creator_id = ${reader})`
-
-// One more than asked, to know whether another page follows.
-const newestFirst = (db: Database, reader: number | null, { after, skip, limit }: PageWanted) =>
+const pageFor = (db: Database, reader: number | null, { skip, limit }: PageWanted) =>
   playlistsFor(db, { id: reader })
-    .where(shownTo(reader))
-    .where('playlists.id', '<', after)
     .orderBy('playlists.id', 'desc')
     .offset(skip)
+    // One more than asked, to know whether another page follows.
     .limit(limit + 1)
 
-/** What everybody may see and what is the reader's own. `words` are what PostgreSQL's `to_tsquery` reads. */
+/** What everybody may see and what is the reader's own, newest first. `words` are what PostgreSQL's `to_tsquery` reads. */
 export const listPlaylists = (
   db: Database,
   reader: number | null,
   { words, ...page }: PageWanted & { words: string | undefined },
 ) => {
-  const found = newestFirst(db, reader, page)
-  if (words === undefined) return found.execute()
-  return found.where(sql<boolean>`playlists.search @@ ${plannedAnew} to_tsquery('simple', ${words})`).execute()
+  const isHere = isListed({
+    table: 'playlists',
+    holds: words === undefined ? null : holdsWords('playlists', words),
+    among: sql`playlists.is_public`,
+    own: reader === null ? null : ownedBy('playlists.creator_id', reader),
+    along: sql`playlists.id < ${page.after}`,
+    wanted: sql`true`,
+    order: sql`playlists.id desc`,
+    page: page.skip + page.limit + 1,
+  })
+  return pageFor(db, reader, page).where(isHere).execute()
 }
 
 /** Somebody's, as far as the reader may see them, in the order in which they were made. */
@@ -120,7 +121,9 @@ export const listPlaylistsOf = (
 
 /** Those that a video is in, as far as the reader may see them. */
 export const listPlaylistsWith = (db: Database, videoId: number, reader: number | null, page: PageWanted) =>
-  newestFirst(db, reader, page)
+  pageFor(db, reader, page)
+    .where(sql<boolean>`(playlists.is_public or playlists.creator_id is not distinct from ${reader}::bigint)`)
+    .where('playlists.id', '<', page.after)
     .where(
       sql<boolean>`exists (
         select from playlist_items item where item.playlist_id = playlists.id and item.video_id = ${videoId}

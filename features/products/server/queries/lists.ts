@@ -1,5 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { countHolding, holding, ownedBy, plannedAnew, type Database, type Sought } from '#platform/server/database.ts'
+import {
+  countHolding,
+  holdsWords,
+  isListed,
+  ownedBy,
+  plannedAnew,
+  type Database,
+  type Listing,
+} from '#platform/server/database.ts'
 import type { ProductCategory, ProductSort, ProductStatus } from '../../contract/shapes.ts'
 import { summariesFor } from './rows.ts'
 
@@ -54,18 +62,18 @@ function onward({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder
 }
 
 // An order by price holds the prices itself. In the others they are looked at as the words are: few may be of such a price.
-function sought(filter: Filter, page: Pick<PageWanted, 'sort' | 'after'>, most: number): Sought {
+function listingOf(filter: Filter, page: Pick<PageWanted, 'sort' | 'after'>, most: number): Listing {
   const { column, direction } = ORDERS[page.sort]
   const way = sql.raw(direction)
   const [held, wanted] = column === 'price_cents' ? [priced(filter), sql`true`] : [sql`true`, priced(filter)]
   return {
     table: 'products',
-    query: sql`${plannedAnew} to_tsquery('simple', ${filter.words})`,
+    holds: filter.words === undefined ? null : holdsWords('products', filter.words),
     among: published(filter),
+    own: null,
     along: sql`${held} and ${onward(page)}`,
     wanted,
-    first: sql.ref(`products.${column}`),
-    order: (first, id) => sql`${first} ${way}, ${id} ${way}`,
+    order: sql`${sql.ref(`products.${column}`)} ${way}, products.id ${way}`,
     page: most,
   }
 }
@@ -74,14 +82,9 @@ function sought(filter: Filter, page: Pick<PageWanted, 'sort' | 'after'>, most: 
 export function listPublished(db: Database, reader: number | null, filter: Filter, page: PageWanted) {
   const { column, direction } = ORDERS[page.sort]
   const first = sql<number | string>`${sql.ref(`products.${column}`)}`
-  const reached = page.skip + page.limit + 1
-  const among =
-    filter.words === undefined
-      ? sql<boolean>`${published(filter)} and ${priced(filter)} and ${onward(page)}`
-      : sql<boolean>`products.id in ${holding(sought(filter, page, reached))}`
   return summariesFor(db, reader)
     .select(first.as('first'))
-    .where(among)
+    .where(isListed(listingOf(filter, page, page.skip + page.limit + 1)))
     .orderBy(first, direction)
     .orderBy('products.id', direction)
     .offset(page.skip)
@@ -121,11 +124,11 @@ async function counted(db: Database, condition: RawBuilder<boolean>): Promise<nu
 }
 
 export async function countPublished(db: Database, filter: Filter): Promise<number> {
-  if (filter.words === undefined) return counted(db, sql<boolean>`${published(filter)} and ${priced(filter)}`)
-  // Any order counts as many: as they lie is the quickest, unless few are of the prices.
   const isPriced = filter.min_cents !== undefined || filter.max_cents !== undefined
-  const all = sought(filter, { sort: isPriced ? 'price_low' : 'newest', after: null }, COUNTED_MAX)
-  const { rows } = await countHolding(isPriced ? all : { ...all, order: null }).execute(db)
+  const { holds, ...all } = listingOf(filter, { sort: isPriced ? 'price_low' : 'newest', after: null }, COUNTED_MAX)
+  if (holds === null) return counted(db, sql<boolean>`${published(filter)} and ${priced(filter)}`)
+  // Any order counts as many: as they lie is the quickest, unless few are of the prices.
+  const { rows } = await countHolding({ ...all, holds, order: isPriced ? all.order : null }).execute(db)
   return rows[0]?.count ?? 0
 }
 

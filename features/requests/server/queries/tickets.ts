@@ -1,5 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { plannedAnew, type Database } from '#platform/server/database.ts'
+import {
+  allOf,
+  countHolding,
+  holding,
+  holdsWords,
+  isListed,
+  plannedAnew,
+  type Database,
+  type Listing,
+  type Sought,
+} from '#platform/server/database.ts'
 import type { TicketOrder } from '../../contract.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
@@ -28,49 +38,27 @@ const ORDERS: Record<Exclude<TicketOrder, 'newest'>, { first: RawBuilder<number>
 // A bare 0 would name a column by its place.
 const idAlone = { first: sql<number>`0::bigint`, rising: false }
 
-// How far an order is walked in search of words before their own index is asked instead.
-const WALKED = 5000
-// To look for words in a row costs many times what its index costs: in a table of so few rows the index is asked at once.
-const isLarge = sql`(select reltuples from pg_class where oid = 'requests'::regclass) > 20000`
-
-interface Holding {
-  /** The text search, as SQL. */
-  query: RawBuilder<unknown>
-  /** What else is wanted of a request, besides being public. */
-  wanted: RawBuilder<unknown>
-  /** What the order looks at first; then come the newest. */
-  first: RawBuilder<number>
-  rising: boolean
-  /** How many are enough. */
-  page: number
-}
+// Those with a budget of such an amount, as an order by budget has them: -1 and 2000000000 stand for none.
+const budgeted = (first: RawBuilder<number>, min: number | null, max: number | null) =>
+  sql`${first} between ${(min ?? 0) * 100}::bigint and ${max === null ? 1_999_999_999 : max * 100}::bigint`
 
 /**
- * The ids of public requests that hold the words: the first of the order, or all there are. PostgreSQL cannot tell how rare the
- * beginning of a word is, and would walk a whole order for one that hardly occurs, or gather half the table for one that
- * nearly everybody uses. So a stretch of the order is looked through first; when that does not fill the page the words are
- * rare, and their index has them. Both are cut to the page, so that what is done with them is planned for so many.
+ * What is wanted of a request, parted into what the index of the order has and what is looked at as the words are: of such a rank
+ * or budget may be few.
  */
-function holding({ query, wanted, first, rising, page }: Holding) {
-  const direction = rising ? sql`asc` : sql`desc`
-  // As the indexes have it: the newest come first in every order.
-  const walk = sql`${first} ${direction}, ${rising ? sql`-requests.id asc` : sql`requests.id desc`}`
-  return sql`(
-    with near as materialized (
-      select id from (
-        select requests.id, ${first} as first, requests.search from requests
-        where ${isPublic} and ${wanted}
-        order by ${walk} limit ${WALKED}
-      ) walked
-      where ${isLarge} and search @@ ${query} order by first ${direction}, id desc limit ${page}
-    ), rare as materialized (
-      select requests.id, ${first} as first from requests
-      where ${isPublic} and requests.search @@ ${query} and ${wanted} and (select count(*) from near) < ${page}
-    ), found as (
-      select id from rare order by first ${direction}, id desc limit ${page}
-    )
-    select id from near union select id from found
-  )`
+function wishesOf(order: TicketOrder, { rank, min_budget, max_budget, after }: TicketsWanted) {
+  const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
+  const along: RawBuilder<unknown>[] = []
+  const wanted: RawBuilder<unknown>[] = []
+  if (rank !== null) (order === 'tickets' ? along : wanted).push(sql`requests.listing_rank = ${rank}`)
+  const isByBudget = order === 'highest_budget' || order === 'lowest_budget'
+  if (isByBudget && (min_budget ?? max_budget) !== null) along.push(budgeted(first, min_budget, max_budget))
+  if (!isByBudget && min_budget !== null) wanted.push(sql`requests.estimated_budget >= ${min_budget}`)
+  if (!isByBudget && max_budget !== null) wanted.push(sql`requests.estimated_budget <= ${max_budget}`)
+  if (after && order === 'newest') along.push(sql`requests.id < ${after.id}`)
+  else if (after && rising) along.push(sql`(${first}, -requests.id) > (${after.first}::bigint, ${-after.id})`)
+  else if (after) along.push(sql`(${first}, requests.id) < (${after.first}::bigint, ${after.id})`)
+  return { along: allOf(along), wanted: allOf(wanted) }
 }
 
 /**
@@ -78,39 +66,23 @@ function holding({ query, wanted, first, rising, page }: Holding) {
  * list of one rank is its stretch of the order by rank.
  */
 export function listPublicRequests(db: Database, reader: number | null, wanted: TicketsWanted) {
-  const { rank, words, min_budget, max_budget, after, skip, limit } = wanted
+  const { rank, words, skip, limit } = wanted
   const order = wanted.order === 'newest' && rank !== null ? 'tickets' : wanted.order
   const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
-  const beyond = (): RawBuilder<unknown>[] => {
-    if (!after) return []
-    if (order === 'newest') return [sql`requests.id < ${after.id}`]
-    return [
-      rising
-        ? sql`(${first}, -requests.id) > (${after.first}::bigint, ${-after.id})`
-        : sql`(${first}, requests.id) < (${after.first}::bigint, ${after.id})`,
-    ]
-  }
-  const conditions = sql.join(
-    [
-      isPublic,
-      ...(rank === null ? [] : [sql`requests.listing_rank = ${rank}`]),
-      ...(min_budget === null ? [] : [sql`requests.estimated_budget >= ${min_budget}`]),
-      ...(max_budget === null ? [] : [sql`requests.estimated_budget <= ${max_budget}`]),
-      ...beyond(),
-    ],
-    sql` and `,
-  )
   const id = rising ? sql`-requests.id asc` : sql`requests.id desc`
   const ordered = order === 'newest' ? id : sql`${first} ${rising ? sql`asc` : sql`desc`}, ${id}`
-  let found = requestsFor(db, reader)
-    .select(first.as('first'))
-    .where(sql<boolean>`${conditions}`)
-  if (words !== undefined) {
-    const query = sql`${plannedAnew} to_tsquery('simple', ${words})`
-    const ids = holding({ query, wanted: conditions, first, rising, page: skip + limit + 1 })
-    found = found.where(sql<boolean>`requests.id in ${ids}`)
+  const listing: Listing = {
+    table: 'requests',
+    holds: words === undefined ? null : holdsWords('requests', words),
+    among: isPublic,
+    own: null,
+    ...wishesOf(order, wanted),
+    order: ordered,
+    page: skip + limit + 1,
   }
-  return found
+  return requestsFor(db, reader)
+    .select(first.as('first'))
+    .where(isListed(listing))
     .orderBy(ordered)
     .offset(skip)
     .limit(limit + 1)
@@ -130,11 +102,20 @@ const newTo = (developerId: number) => sql`requests.status = 'open' and not exis
   select from request_participants participant where participant.request_id = requests.id and participant.account_id = ${developerId}
 )`
 
+// Open public ones that name one of a developer's skills, newest first, without those they talk about already.
+const matching = (developerId: number, page: number): Sought => ({
+  table: 'requests',
+  holds: sql`requests.search @@ ${plannedAnew} ${skillsOf(developerId)}`,
+  among: isPublic,
+  along: sql`true`,
+  wanted: newTo(developerId),
+  order: sql`requests.id desc`,
+  page,
+})
+
 /** How many open public requests name one of a developer's skills, without those they talk about; counted up to a most. */
 export async function countMatchingRequests(db: Database, developerId: number, most: number): Promise<number> {
-  const matching = holding({ query: skillsOf(developerId), wanted: newTo(developerId), ...idAlone, page: most })
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select id from ${matching} held limit ${most}) counted`.execute(db)
+  const { rows } = await countHolding(matching(developerId, most)).execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -142,18 +123,18 @@ export async function countMatchingRequests(db: Database, developerId: number, m
  * The newest open public requests that name one of a developer's skills, or simply the newest ones when none does; without those
  * the developer talks about already.
  */
-export const listMatchingRequests = (db: Database, developerId: number, limit: number) => {
-  const isWanted = newTo(developerId)
-  const matching = holding({ query: skillsOf(developerId), wanted: isWanted, ...idAlone, page: limit })
-  return requestsFor(db, developerId)
+export const listMatchingRequests = (db: Database, developerId: number, limit: number) =>
+  requestsFor(db, developerId)
     .select(sql<boolean>`coalesce(requests.search @@ ${skillsOf(developerId)}, false)`.as('matches_skills'))
     .where(
       sql<boolean>`requests.id in (
-        with matching as materialized (select id from ${matching} held order by id desc limit ${limit})
+        with matching as materialized (
+          select id from ${holding(matching(developerId, limit))} held order by id desc limit ${limit}
+        )
         select id from matching
         union all (
           select requests.id from requests
-          where ${isPublic} and ${isWanted} and not exists (select from matching)
+          where ${isPublic} and ${newTo(developerId)} and not exists (select from matching)
           order by requests.id desc limit ${limit}
         )
       )`,
@@ -161,4 +142,3 @@ export const listMatchingRequests = (db: Database, developerId: number, limit: n
     .orderBy('requests.id', 'desc')
     .limit(limit)
     .execute()
-}

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { StoredPicture } from '#platform/contract/pictures.ts'
-import { anyOf, ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
+import { anyOf, holdsWords, isListed, ownedBy, type Database, type Listing } from '#platform/server/database.ts'
 import type { Showcases } from '#platform/server/tables.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
 
@@ -77,31 +77,49 @@ const ORDERS = {
   ranked: sql<number>`showcases.rank`,
 } satisfies Record<ShowcaseOrder, unknown>
 
-function wantedOf(db: Database, reader: number | null, { order, words, after, skip, limit }: ShowcasesWanted) {
+function listingOf({ order, words, after, skip, limit }: ShowcasesWanted): Listing {
   const first = ORDERS[order]
-  let found = showcasesFor(db, reader).select(first.as('first'))
-  if (words !== undefined)
-    found = found.where(sql<boolean>`showcases.search @@ ${plannedAnew} to_tsquery('simple', ${words})`)
-  if (after) {
-    found =
-      order === 'newest'
-        ? found.where('showcases.id', '<', after.id)
-        : found.where(sql<boolean>`(${first}, showcases.id) < (${after.first}::bigint, ${after.id})`)
+  const isBeyond = (place: { first: number; id: number }) =>
+    order === 'newest'
+      ? sql`showcases.id < ${place.id}`
+      : sql`(${first}, showcases.id) < (${place.first}::bigint, ${place.id})`
+  return {
+    table: 'showcases',
+    holds: words === undefined ? null : holdsWords('showcases', words),
+    among: sql`true`,
+    own: null,
+    along: after ? isBeyond(after) : sql`true`,
+    wanted: sql`true`,
+    order: order === 'newest' ? sql`showcases.id desc` : sql`${first} desc, showcases.id desc`,
+    // One more than asked, to know whether another page follows.
+    page: skip + limit + 1,
   }
-  const ordered = order === 'newest' ? found : found.orderBy(first, 'desc')
-  // One more than asked, to know whether another page follows.
-  return ordered
-    .orderBy('showcases.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
+}
+
+function wantedOf(db: Database, reader: number | null, wanted: ShowcasesWanted) {
+  const listing = listingOf(wanted)
+  return showcasesFor(db, reader)
+    .select(ORDERS[wanted.order].as('first'))
+    .where(isListed(listing))
+    .orderBy(listing.order)
+    .offset(wanted.skip)
+    .limit(wanted.limit + 1)
 }
 
 /** All there are. `first` of a row stands before its id in the order: both are the cursor. */
 export const listShowcases = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
   wantedOf(db, reader, wanted).execute()
 
-export const listShowcasesOf = (db: Database, developer: number, reader: number | null, wanted: ShowcasesWanted) =>
-  wantedOf(db, reader, wanted).where(ownedBy('showcases.developer_id', developer)).execute()
+/** Of one developer: few, so words are never sought among all for them. */
+export const listShowcasesOf = (
+  db: Database,
+  developer: number,
+  reader: number | null,
+  wanted: Omit<ShowcasesWanted, 'words'>,
+) =>
+  wantedOf(db, reader, { ...wanted, words: undefined })
+    .where(ownedBy('showcases.developer_id', developer))
+    .execute()
 
 /** What its ratings come to. */
 type Standing = Pick<Selectable<Showcases>, 'average_rating' | 'total_ratings' | 'rating_score'>

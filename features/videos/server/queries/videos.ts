@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { ownedBy, plannedAnew, type Database } from '#platform/server/database.ts'
+import { allOf, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database.ts'
 import type { Videos } from '#platform/server/tables.ts'
 import type { VideoOrder, VideoType } from '../../contract.ts'
 
@@ -169,38 +169,61 @@ const ORDERS = {
 // What could not be prepared may not play; its owner alone sees it.
 const isShown = sql<boolean>`videos.is_public and videos.state <> 'failed'`
 
-function wantedOf(db: Database, reader: number | null, wanted: VideosWanted) {
-  const { order, words, video_type, after, skip, limit } = wanted
+function isWanted({ order, words, video_type, after }: VideosWanted) {
   const first = ORDERS[order]
-  let found = videosFor(db, reader).select(first.as('first'))
-  if (words !== undefined)
-    found = found.where(sql<boolean>`videos.search @@ ${plannedAnew} to_tsquery('simple', ${words})`)
-  if (video_type !== null) found = found.where('videos.video_type', '=', video_type)
-  if (after) {
-    found =
-      order === 'newest'
-        ? found.where('videos.id', '<', after.id)
-        : found.where(sql<boolean>`(${first}, videos.id) < (${after.first}::bigint, ${after.id})`)
+  const isBeyond = (place: { first: number; id: number }) =>
+    order === 'newest'
+      ? sql`videos.id < ${place.id}`
+      : sql`(${first}, videos.id) < (${place.first}::bigint, ${place.id})`
+  return {
+    holds: words === undefined ? null : holdsWords('videos', words),
+    along: after ? isBeyond(after) : sql`true`,
+    ofType: video_type === null ? sql`true` : sql`videos.video_type = ${video_type}`,
   }
-  const ordered = order === 'newest' ? found : found.orderBy(first, 'desc')
-  return ordered
-    .orderBy('videos.id', 'desc')
+}
+
+const orderOf = (order: VideoOrder) =>
+  order === 'newest' ? sql`videos.id desc` : sql`${ORDERS[order]} desc, videos.id desc`
+
+const pageFor = (db: Database, reader: number | null, { order, skip, limit }: VideosWanted) =>
+  videosFor(db, reader)
+    .select(ORDERS[order].as('first'))
+    .orderBy(orderOf(order))
     .offset(skip)
     .limit(limit + 1)
-}
 
 /**
  * What everybody may see and what is the reader's own, narrowed to some of them on wish. `first` of a row stands before its id in the
  * order: both are the cursor.
  */
-export const listVideos = (db: Database, reader: number | null, wanted: VideosWanted, among: Narrowing = sql`true`) => {
-  const found = wantedOf(db, reader, wanted).where(among)
-  if (reader === null) return found.where(isShown).execute()
-  return found.where(sql<boolean>`(${isShown} or videos.user_id = ${reader})`).execute()
+export function listVideos(db: Database, reader: number | null, wanted: VideosWanted, among: Narrowing = sql`true`) {
+  const { holds, along, ofType } = isWanted(wanted)
+  const isHere = isListed({
+    table: 'videos',
+    holds,
+    among: isShown,
+    own: reader === null ? null : ownedBy('videos.user_id', reader),
+    along,
+    wanted: allOf([ofType, among]),
+    order: orderOf(wanted.order),
+    page: wanted.skip + wanted.limit + 1,
+  })
+  return pageFor(db, reader, wanted).where(isHere).execute()
+}
+
+// Of one owner there are so few that they are looked through.
+function listOwned(db: Database, owner: number, reader: number | null, wanted: VideosWanted, among: Narrowing) {
+  const { holds, along, ofType } = isWanted(wanted)
+  const isHere = allOf([ownedBy('videos.user_id', owner), among, along, ofType, ...(holds ? [holds] : [])])
+  return pageFor(db, reader, wanted).where(isHere).execute()
 }
 
 export const listOwnVideos = (db: Database, owner: number, wanted: VideosWanted) =>
-  wantedOf(db, owner, wanted).where(ownedBy('videos.user_id', owner)).execute()
+  listOwned(db, owner, owner, wanted, sql`true`)
+
+/** What everybody may see of somebody's. */
+export const listShownOf = (db: Database, owner: number, reader: number | null, wanted: VideosWanted) =>
+  listOwned(db, owner, reader, wanted, isShown)
 
 /** Whether somebody of this id is here. */
 export async function isSomebody(db: Database, accountId: number): Promise<boolean> {
@@ -212,7 +235,3 @@ export async function isSomebody(db: Database, accountId: number): Promise<boole
     .executeTakeFirst()
   return account !== undefined
 }
-
-/** What everybody may see of somebody's. */
-export const listShownOf = (db: Database, owner: number, reader: number | null, wanted: VideosWanted) =>
-  wantedOf(db, reader, wanted).where(ownedBy('videos.user_id', owner)).where(isShown).execute()
