@@ -24,13 +24,14 @@ const IN_ONE_PIECE = { progressiveChunkSize: Infinity }
 const draw = (element: ReactNode, signal: Ending): Promise<string> =>
   new Promise((resolve, reject) => {
     const page = new PassThrough()
-    let failure: unknown
+    let failure: Error | undefined
     const { pipe, abort } = renderToPipeableStream(element, {
       ...IN_ONE_PIECE,
       onShellError: reject,
       // A part that failed would be left to the browser by a script. So the browser draws all of it.
       onError: (error) => {
-        failure ??= error
+        failure ??=
+          error instanceof Error ? error : new Error('Something was thrown that is no error', { cause: error })
       },
       onAllReady: () => {
         if (failure !== undefined) return reject(failure)

@@ -118,23 +118,28 @@ function drawnWhileDeveloping(api: string): Plugin {
     apply: 'serve',
     configureServer: (server) => () => {
       tellProductName(PRODUCT_NAME)
+      const draw = async (address: string) => {
+        const { drawPage } = (await server.ssrLoadModule('/app/web-server.tsx')) as Drawing
+        return drawPage(address, { ask, now: new Date(), signal: AbortSignal.timeout(DEVELOPING_MS) })
+      }
       server.middlewares.use((request, response, next) => {
         const { originalUrl: address, method, url } = request
         if (method !== 'GET' || address === undefined || url !== '/index.html') return next()
-        const draw = async () => {
-          const { drawPage } = (await server.ssrLoadModule('/app/web-server.tsx')) as Drawing
-          const drawn = await drawPage(address, { ask, now: new Date(), signal: AbortSignal.timeout(DEVELOPING_MS) })
-          if (!drawn) return next()
-          const index = await readFile(join(server.config.root, 'index.html'), 'utf8')
-          const template = await server.transformIndexHtml(address, index)
-          const frame = { template, productName: PRODUCT_NAME, publicUrl: '', parts: {} }
-          response.writeHead(drawn.status, { 'content-type': 'text/html; charset=utf-8' })
-          response.end(writePage(frame, drawn))
+        const answer = async () => {
+          try {
+            const drawn = await draw(address)
+            if (!drawn) return next()
+            const index = await readFile(join(server.config.root, 'index.html'), 'utf8')
+            const template = await server.transformIndexHtml(address, index)
+            const frame = { template, productName: PRODUCT_NAME, publicUrl: '', parts: {} }
+            response.writeHead(drawn.status, { 'content-type': 'text/html; charset=utf-8' })
+            response.end(writePage(frame, drawn))
+          } catch (error) {
+            server.config.logger.error(`${address} could not be drawn: ${String(error)}`)
+            next()
+          }
         }
-        draw().catch((error: unknown) => {
-          server.config.logger.error(`${address} could not be drawn: ${String(error)}`)
-          next()
-        })
+        void answer()
       })
     },
   }

@@ -8,7 +8,7 @@ const PROGRAM = /[ \t]*<script type="module"[^>]*? src="([^"]+)"><\/script>\n?/g
 const PRELOADED = /[ \t]*<link rel="modulepreload"[^>]*? href="([^"]+)">\n?/g
 const EARLY = /<script src="([^"]+)"><\/script>/
 const TITLE = /[ \t]*<title>[^<]*<\/title>\n?/
-const DESCRIPTION = /[ \t]*<meta name="description"[^>]*>\n?/
+const DESCRIPTION = /[ \t]*<meta name="description" content="([^"]*)"[^>]*>\n?/
 const NO_SCRIPT = /[ \t]*<noscript>[\s\S]*?<\/noscript>\n?/
 const PLACE = '<div id="root"></div>'
 
@@ -65,9 +65,10 @@ function* outward(head: PageHead, said: { title: string; description: string }, 
 }
 
 function headLines({ status, head }: DrawnPage, frame: PageFrame): string[] {
-  const { productName } = frame
+  const { productName, template } = frame
   const title = head.title ? `${head.title} · ${productName}` : productName
-  const description = head.description ?? `${productName}: people post what they need, creators answer.`
+  const [, usual = ''] = DESCRIPTION.exec(template) ?? []
+  const description = head.description ?? usual.replaceAll(PRODUCT_NAME_MARK, () => productName)
   const own = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)]
   // A refusal says nothing about what it refuses, whatever was noted before.
   if (status !== 200 || head.isHidden) return [...own, meta('name', 'robots', 'noindex')]

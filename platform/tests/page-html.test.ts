@@ -80,7 +80,7 @@ test('a page that says nothing of itself has the name of the product, and no add
   const page = write()
   expect(unescaped(/<title>(.*?)<\/title>/.exec(page)?.[1] ?? '')).toBe(frame.productName)
   expect(write({ title: '' })).toContain('<title>Shed')
-  expect(contentOf(page, 'description')).toBe(`${frame.productName}: people post what they need, creators answer.`)
+  expect(contentOf(page, 'description')).toBe(`${frame.productName}: as it was built`)
   expect(contentOf(page, 'twitter:card')).toBe('summary')
   expect(page).not.toMatch(/canonical|og:url|og:image/)
 })
