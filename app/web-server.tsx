@@ -49,16 +49,11 @@ const draw = (element: ReactNode, signal: Ending): Promise<string> =>
 class Notes implements Rendering {
   head: PageHead = {}
   status = 200
-  /** Whether all that was asked is the same for everybody. */
-  isForAll = true
   readonly files = new Set<string>()
   readonly ask: Ask
 
   constructor(ask: Ask) {
-    this.ask = (endpoint, call) => {
-      if (!endpoint.public) this.isForAll = false
-      return ask(endpoint, call)
-    }
+    this.ask = ask
   }
 
   noteHead(head: PageHead): void {
@@ -89,12 +84,11 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   if (!screen || screen.access !== 'anyone') return null
   const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
   const notes = new Notes(ask)
-  if (sourceFile !== undefined) notes.noteFile(sourceFile)
   const queries = createQueryClient(notes)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
   const html = await draw(<App page={{ minute, rendering: notes }} queries={queries} router={router} />, signal)
-  const { status, head, isForAll } = notes
+  const { status, head } = notes
   // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
   const page: DrawnPage = {
@@ -105,8 +99,9 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
       isHidden: screen.isHidden ?? head.isHidden ?? false,
     },
     html,
-    files: [...notes.files],
-    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, isForAll },
+    screen: sourceFile,
+    parts: [...notes.files],
+    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, asksAgain: screen.isHidden ?? false },
   }
   queries.clear()
   return page

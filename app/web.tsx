@@ -36,7 +36,7 @@ const app = (
 if (state?.queries && screen) {
   hydrate(queries, state.queries)
   // The server asked as nobody. Who is signed in may be told more, and the opening of a link is noted for who asks.
-  if (!state.isForAll || storedToken.read() !== null) void queries.invalidateQueries({ refetchType: 'none' })
+  if (state.asksAgain || storedToken.read() !== null) void queries.invalidateQueries({ refetchType: 'none' })
   // Otherwise the place of the screen would be empty until its script is there.
   // Not awaited out here: the file of a screen may build on this one, and would wait for its end.
   void prepareScreen(screen.load)

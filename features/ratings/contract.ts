@@ -25,6 +25,7 @@ export const ratingsApi = api({
     path: '/ratings/:kind/:id/list',
     access: 'anyone',
     shows: [ratingsSubject, accountsSubject],
+    public: true,
     does: 'The ratings of a target, newest first. Those between the two of an agreement are hidden until both have rated, or for 14 days. Those of a client are for creators and for the client.',
     params: target,
     query: PageQuery,

@@ -77,8 +77,11 @@ export interface Endpoint {
   shows?: readonly Subject[]
   /** What a successful call may have changed. */
   changes?: readonly Subject[]
-  /** Whoever is not signed in is answered the same, so the answer is kept in memory until something it shows changes. */
-  public?: true
+  /**
+   * Whoever is not signed in is answered the same, so the answer is kept in memory until something it shows changes: `as set` where it
+   * says what operators have set, which changes with the process only.
+   */
+  public?: true | 'as set' | undefined
 }
 
 /** Names a feature's endpoints and keeps their exact types. */

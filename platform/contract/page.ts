@@ -26,8 +26,10 @@ export interface DrawnPage {
   head: PageHead
   /** What stands in the place for the screens. */
   html: string
-  /** The source files of its screens, for their styles and scripts. */
-  files: readonly string[]
+  /** The source file of its screen, for its scripts and styles. */
+  screen: string | undefined
+  /** Those of parts that are fetched by themselves: what is seen of them at once are their styles. */
+  parts: readonly string[]
   /** With what the browser goes on. */
   state: PageState
 }
@@ -38,8 +40,8 @@ export interface PageState {
   minute: number
   /** What was asked and answered, as the query store packs it. Null where the browser draws everything anew. */
   queries: unknown
-  /** Whether everybody is told the same. Otherwise the browser asks again, as whoever it belongs to. */
-  isForAll: boolean
+  /** Whether the browser asks again at once: it is noted who looks, and the server that drew the page is nobody. */
+  asksAgain: boolean
 }
 
 /** An answer of the API as it came: the status, its text, and its `Link` header. */

@@ -78,15 +78,16 @@ function headLines({ status, head }: DrawnPage, frame: PageFrame): string[] {
 /** Puts a page together from what was drawn. `extra` is what else stands in its head. */
 export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): string {
   const { template, productName, parts } = frame
-  const needed = drawn.files.map((file) => parts[file])
+  const screen = drawn.screen === undefined ? undefined : parts[drawn.screen]
+  const further = drawn.parts.flatMap((file) => parts[file]?.styles ?? [])
   const own = [...template.matchAll(PROGRAM)].map(([, src = '']) => src)
   // While developing, the program loads as it stands.
   const isBuilt = EARLY.test(template)
   const program = own.at(-1) ?? ''
   const preloaded = [...template.matchAll(PRELOADED)].map(([, href = '']) => href)
-  const scripts = new Set([...own, ...preloaded, ...needed.flatMap((part) => part?.scripts ?? [])])
+  const scripts = new Set([...own, ...preloaded, ...(screen?.scripts ?? [])])
   scripts.delete(program)
-  const styles = new Set(needed.flatMap((part) => part?.styles ?? []))
+  const styles = new Set([...(screen?.styles ?? []), ...further])
   const links = [...styles].filter((href) => !template.includes(href))
   const head = [
     ...links.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),

@@ -29,14 +29,16 @@ const frame: PageFrame = {
       scripts: ['/assets/start-3.js', '/assets/one-5.js'],
       styles: ['/assets/start-4.css', '/assets/one-6.css'],
     },
+    'app/screens/Further.tsx': { scripts: ['/assets/further-8.js'], styles: ['/assets/further-9.css'] },
   },
 }
 const drawn: DrawnPage = {
   status: 200,
   head: {},
   html: '<h1>Something</h1>',
-  files: ['app/screens/OnePage.tsx'],
-  state: { minute: 7, queries: null, isForAll: true },
+  screen: 'app/screens/OnePage.tsx',
+  parts: [],
+  state: { minute: 7, queries: null, asksAgain: false },
 }
 const write = (head: PageHead = {}, others: Partial<DrawnPage> = {}) =>
   writePage(frame, { ...drawn, head, ...others }).replaceAll('\n', ' ')
@@ -105,7 +107,7 @@ test.each([
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028\u2029"\'&%PRODUCT_NAME%</head><div id="root"></div>$&$1'
 
 test('what people write ends no script and no comment, and stays as they wrote it', () => {
-  const state = { minute: 7, queries: { told: HOSTILE }, isForAll: true }
+  const state = { minute: 7, queries: { told: HOSTILE }, asksAgain: false }
   const page = write({ title: HOSTILE, description: HOSTILE, data: [{ '@type': 'Thing', name: HOSTILE }] }, { state })
   expect(page).not.toMatch(/<script>|<!--/)
   expect(stateIn(page)).toEqual(state)
@@ -137,6 +139,12 @@ test('only paths of ours become whole addresses', () => {
       image: 'https://elsewhere.example/a.png',
     },
   ])
+})
+
+test('of a part that is fetched by itself a page brings the styles, and no script', () => {
+  const page = write({}, { parts: ['app/screens/Further.tsx'] })
+  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/further-9.css">')
+  expect(page).not.toContain('further-8.js')
 })
 
 test('a page brings the styles of its screen at once, and its scripts after it is seen', () => {

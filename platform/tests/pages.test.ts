@@ -65,7 +65,14 @@ const drawPage: Drawing['drawPage'] = async (address, { ask }) => {
   const { text } = await ask(endpoint, endpoint.path)
   const status = path === '/gone' ? 404 : 200
   const html = `<h1>${text}</h1>${'<p>A wall of notes</p>'.repeat(60)}`
-  return { status, head: { path }, html, files: [], state: { minute: 0, queries: null, isForAll: true } }
+  return {
+    status,
+    head: { path },
+    html,
+    screen: undefined,
+    parts: [],
+    state: { minute: 0, queries: null, asksAgain: false },
+  }
 }
 const memory = await openPublicAnswers(
   { embedded: true, listen: async () => async () => undefined },

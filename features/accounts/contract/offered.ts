@@ -8,5 +8,6 @@ export const offeredProviders = {
   method: 'GET',
   path: '/auth/providers',
   access: 'anyone',
+  public: 'as set',
   does: 'The providers that people may sign in with here.',
 } as const satisfies Endpoint

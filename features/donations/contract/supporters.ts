@@ -27,6 +27,7 @@ export const supportersApi = api({
     access: 'anyone',
     does: 'Who supports this place and agreed to be named, newest first.',
     shows: [supportersSubject],
+    public: true,
     query: PageQuery,
     response: z.array(Supporter),
     paged: true,

@@ -39,6 +39,7 @@ const callsAbout = ({ noun, who, reading, rate, base }: Target) =>
       path: `${base}/rating`,
       access: reading,
       shows: [ratingsSubject],
+      public: reading === 'anyone' ? true : undefined,
       does: `The average rating of ${noun}, how many rated, and how many gave how many stars.`,
       noneYet: [404],
       params: one,
