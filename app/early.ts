@@ -25,7 +25,28 @@ function loadProgram(src: string): void {
   add('script', { type: 'module', crossorigin: '', src })
 }
 
+// What somebody types, chooses or presses before the program runs is handed to it when it does (`early-input.ts`): a button pressed
+// so early is pressed again then, and sends no form by itself.
+function rememberWhatIsDone(): void {
+  const early: { pressed: HTMLElement[]; isOver?: boolean } = { pressed: [] }
+  const touched = () => document.documentElement.toggleAttribute('data-touched', true)
+  Object.assign(globalThis, { early })
+  for (const name of ['input', 'change']) document.addEventListener(name, touched, { once: true })
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = !early.isOver && event.target instanceof Element ? event.target.closest('button') : null
+      if (!button) return
+      event.preventDefault()
+      early.pressed.push(button)
+      touched()
+    },
+    true,
+  )
+}
+
 if (program !== undefined) {
+  rememberWhatIsDone()
   // A page that nobody looks at is not painted.
   if (document.hidden) loadProgram(program)
   else requestAnimationFrame(() => setTimeout(() => loadProgram(program)))

@@ -15,6 +15,11 @@ import { screenAt } from './shell/screens.ts'
 // here before its first shape; telling it by its own function would bring all of it to the first page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+// From here on presses are heard by what is pressed.
+const endEarly = () => Object.assign((globalThis as { early?: object }).early ?? {}, { isOver: true })
+// Hardly anybody is so quick.
+const loadEarlyInput = () => import('#platform/web/early-input.ts')
+
 registerFeatures()
 const queries = createQueryClient()
 const root = document.getElementById('root')
@@ -39,9 +44,16 @@ if (state?.queries && screen) {
   if (state.asksAgain || storedToken.read() !== null) void queries.invalidateQueries({ refetchType: 'none' })
   // Otherwise the place of the screen would be empty until its script is there.
   // Not awaited out here: the file of a screen may build on this one, and would wait for its end.
-  void prepareScreen(screen.load)
-    .catch(() => undefined)
-    .then(() => hydrateRoot(root, app))
+  const takeOver = async () => {
+    await prepareScreen(screen.load).catch(() => undefined)
+    const early = document.documentElement.hasAttribute('data-touched') ? await loadEarlyInput() : null
+    const handOver = early?.enteredEarly(root)
+    endEarly()
+    hydrateRoot(root, app)
+    handOver?.()
+  }
+  void takeOver()
 } else {
+  endEarly()
   createRoot(root).render(app)
 }

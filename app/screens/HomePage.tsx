@@ -84,7 +84,7 @@ export function HomePage() {
 
 // What lies below the fold is fetched by those who go there: the first page stays small.
 const FurtherDown = memo(() => (
-  <WhenNear className={classes.below} coming={null}>
+  <WhenNear className={classes.below} coming={null} ahead="0px">
     <NewestRequests />
   </WhenNear>
 ))

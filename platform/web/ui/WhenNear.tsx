@@ -6,6 +6,8 @@ export interface WhenNearProps {
   /** Keeps the place, as high as what comes. */
   coming: ReactNode
   className?: string | undefined
+  /** How far ahead of what is in sight that is, as style sheets write lengths. */
+  ahead?: string
   children: ReactNode
 }
 
@@ -13,8 +15,8 @@ export interface WhenNearProps {
  * What is fetched and drawn only as it comes near to what is in sight. The server draws it at once; then it stands there as it was
  * drawn, and its script is fetched as it comes near.
  */
-export function WhenNear({ coming, className, children }: WhenNearProps) {
-  const { place, isNear } = useNear()
+export function WhenNear({ coming, className, ahead, children }: WhenNearProps) {
+  const { place, isNear } = useNear(ahead)
   const isTakenOver = useTakenOver()
   const [isDrawn] = useState(!isTakenOver)
   const [nearness] = useState(makeNearness)

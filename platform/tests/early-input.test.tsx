@@ -1,0 +1,54 @@
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { enteredEarly } from '#platform/web/early-input.ts'
+
+function Form() {
+  const [words, setWords] = useState('')
+  const [order, setOrder] = useState('new')
+  const [isSure, setIsSure] = useState(false)
+  return (
+    <form>
+      <input aria-label="Words" value={words} onChange={(event) => setWords(event.target.value)} />
+      <textarea aria-label="Untouched" defaultValue="as it was" />
+      <select aria-label="Order" value={order} onChange={(event) => setOrder(event.target.value)}>
+        <option value="new">New</option>
+        <option value="old">Old</option>
+      </select>
+      <input type="checkbox" aria-label="Sure" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} />
+      <button type="button" onClick={() => setOrder(`${order}!`)}>
+        Louder
+      </button>
+      <output>{`${words} ${order} ${String(isSure)}`}</output>
+    </form>
+  )
+}
+
+test('what somebody typed, chose and pressed before the program ran is known to it, and stays', async () => {
+  const page = document.createElement('div')
+  document.body.append(page)
+  page.innerHTML = renderToString(<Form />)
+  const [words, sure] = page.querySelectorAll('input')
+  const order = page.querySelector('select')
+  words!.focus()
+  words!.value = 'a shop'
+  words!.setSelectionRange(1, 1)
+  order!.value = 'old'
+  sure!.checked = true
+
+  const [louder] = page.querySelectorAll('button')
+  Object.assign(globalThis, { early: { pressed: [louder, louder] } })
+
+  const handOver = enteredEarly(page)
+  await act(async () => {
+    hydrateRoot(page, <Form />)
+  })
+  await act(async () => handOver())
+  expect(page.querySelector('output')?.textContent).toBe('a shop old! true')
+  await act(async () => louder!.click())
+  expect(page.querySelector('output')?.textContent).toBe('a shop old!! true')
+  expect([words!.value, words!.selectionStart, sure!.checked]).toEqual(['a shop', 1, true])
+  expect(page.querySelector('textarea')?.value).toBe('as it was')
+})
