@@ -6,7 +6,10 @@ const test = testOn(WITH_PEOPLE)
 // Long enough to fill in a form.
 const LATE_MS = 3_000
 
-test('who is quicker than the program signs in with what they typed, and presses once', async ({ browser, product }) => {
+test('who is quicker than the program signs in with what they typed, and presses once', async ({
+  browser,
+  product,
+}) => {
   const page = await browser.newPage({ baseURL: product.origin })
   await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
     await sleep(LATE_MS)
