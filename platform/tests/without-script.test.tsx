@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pagingIn } from '#platform/web/paging.ts'
 import { Gallery } from '#platform/web/ui/Gallery.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
@@ -12,6 +12,11 @@ import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
 import { drawPiece } from './draw-piece.tsx'
 
 afterEach(cleanup)
+// What draws here is the server, though there is a document to look at what it drew.
+vi.mock('#platform/web/rendering.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#platform/web/rendering.ts')>()),
+  isServer: true,
+}))
 
 /** What somebody without a script is shown of a piece that the server draws. */
 function shownPlainly(piece: ReactNode): HTMLElement {

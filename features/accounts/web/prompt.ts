@@ -31,6 +31,6 @@ export function useAskStranger(leadTo?: string): void {
   const open = useSignInPrompt((state) => state.open)
   useEffect(() => {
     // A page drawn for nobody may be taken over by somebody who is signed in: then they see what is theirs at once.
-    if (!useAuth.getState().isAuthenticated) open(leadTo === undefined ? {} : { leadTo })
+    if (useAuth.getState().token === null) open(leadTo === undefined ? {} : { leadTo })
   }, [open, leadTo])
 }
