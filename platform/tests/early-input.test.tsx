@@ -9,6 +9,7 @@ function Form() {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState('new')
   const [isSure, setIsSure] = useState(false)
+  const [role, setRole] = useState('client')
   return (
     <form>
       <input aria-label="Words" value={words} onChange={(event) => setWords(event.target.value)} />
@@ -18,10 +19,21 @@ function Form() {
         <option value="old">Old</option>
       </select>
       <input type="checkbox" aria-label="Sure" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} />
+      {['creator', 'client', 'neither'].map((one) => (
+        <input
+          key={one}
+          type="radio"
+          name="role"
+          aria-label={one}
+          value={one}
+          checked={role === one}
+          onChange={() => setRole(one)}
+        />
+      ))}
       <button type="button" onClick={() => setOrder(`${order}!`)}>
         Louder
       </button>
-      <output>{`${words} ${order} ${String(isSure)}`}</output>
+      <output>{`${words} ${order} ${String(isSure)} ${role}`}</output>
     </form>
   )
 }
@@ -30,13 +42,14 @@ test('what somebody typed, chose and pressed before the program ran is known to 
   const page = document.createElement('div')
   document.body.append(page)
   page.innerHTML = renderToString(<Form />)
-  const [words, sure] = page.querySelectorAll('input')
+  const [words, sure, creator] = page.querySelectorAll('input')
   const order = page.querySelector('select')
   words!.focus()
   words!.value = 'a shop'
   words!.setSelectionRange(1, 1)
   order!.value = 'old'
   sure!.checked = true
+  creator!.checked = true
 
   const [louder] = page.querySelectorAll('button')
   Object.assign(globalThis, { early: { pressed: [louder, louder] } })
@@ -46,9 +59,9 @@ test('what somebody typed, chose and pressed before the program ran is known to 
     hydrateRoot(page, <Form />)
   })
   await act(async () => handOver())
-  expect(page.querySelector('output')?.textContent).toBe('a shop old! true')
+  expect(page.querySelector('output')?.textContent).toBe('a shop old! true creator')
   await act(async () => louder!.click())
-  expect(page.querySelector('output')?.textContent).toBe('a shop old!! true')
+  expect(page.querySelector('output')?.textContent).toBe('a shop old!! true creator')
   expect([words!.value, words!.selectionStart, sure!.checked]).toEqual(['a shop', 1, true])
   expect(page.querySelector('textarea')?.value).toBe('as it was')
 })

@@ -54,7 +54,10 @@ const presses = () => (globalThis as { early?: { pressed: HTMLElement[] } }).ear
  */
 export function enteredEarly(page: ParentNode): () => void {
   const entered = [...page.querySelectorAll<Field>(FIELDS)]
-    .filter((field) => !isAsDrawn(field))
+    // Of several that exclude each other the one that was chosen says all.
+    .filter(
+      (field) => !isAsDrawn(field) && !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked),
+    )
     .map((field) => ({ field, value: field.value, isChecked: isTick(field) && field.checked }))
   return () => {
     entered.forEach(enter)
