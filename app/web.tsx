@@ -50,7 +50,7 @@ if (state?.queries && screen) {
     const handOver = early?.enteredEarly(root)
     endEarly()
     hydrateRoot(root, app)
-    handOver?.()
+    await handOver?.()
   }
   void takeOver()
 } else {

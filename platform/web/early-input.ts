@@ -47,20 +47,31 @@ function enter({ field, value, isChecked }: Entered): void {
 /** The buttons that were pressed before the program ran, as `app/early.ts` notes them. */
 const presses = () => (globalThis as { early?: { pressed: HTMLElement[] } }).early?.pressed ?? []
 
+// Each before the next: what hears of it may build on what it knew, and React works at the end of the turn.
+const known = () => Promise.resolve()
+
 /**
  * Notes what was typed, chosen and pressed on a page before its program ran. The answer hands it to the program, once that has begun
- * to take the page over: otherwise what was typed would stand there, be unknown, and vanish with the next drawing. Who pressed
- * something several times meant it once.
+ * to take the page over: otherwise what was typed would stand there, be unknown, and vanish with the next drawing.
  */
-export function enteredEarly(page: ParentNode): () => void {
+export function enteredEarly(page: ParentNode): () => Promise<void> {
   const entered = [...page.querySelectorAll<Field>(FIELDS)]
     // Of several that exclude each other the one that was chosen says all.
     .filter(
       (field) => !isAsDrawn(field) && !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked),
     )
     .map((field) => ({ field, value: field.value, isChecked: isTick(field) && field.checked }))
-  return () => {
-    entered.forEach(enter)
-    presses().at(-1)?.click()
+  return async () => {
+    for (const one of entered) {
+      enter(one)
+      await known()
+    }
+    // Who pressed the same again and again meant it once.
+    const pressed = presses()
+    for (const [at, button] of pressed.entries()) {
+      if (button === pressed[at + 1]) continue
+      button.click()
+      await known()
+    }
   }
 }
