@@ -63,11 +63,6 @@ test('what somebody typed, chose and pressed before the program ran is known to 
   await vi.waitFor(() => expect(told()).toBe('a shop old!? true creator'))
   louder!.click()
   await vi.waitFor(() => expect(told()).toBe('a shop old!?! true creator'))
-  expect([words!.value, words!.selectionStart, sure!.checked, creator!.checked]).toEqual([
-    'a shop, old!',
-    1,
-    true,
-    true,
-  ])
+  expect([words!.value, words!.selectionStart, sure!.checked, creator!.checked]).toEqual(['a shop', 1, true, true])
   expect(page.querySelector('textarea')?.value).toBe('as it was')
 })
