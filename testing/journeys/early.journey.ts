@@ -1,24 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts } from '#db/demo/load.ts'
-import { expect, testOn, WITH_PEOPLE } from './product.ts'
+import type { Browser } from '@playwright/test'
+import { expect, PASSWORD, testOn, WITH_PEOPLE } from './product.ts'
 
 const test = testOn(WITH_PEOPLE)
 // Long enough to fill in a form.
 const LATE_MS = 3_000
 
-test('who is quicker than the program signs in with what they typed, and presses once', async ({
-  browser,
-  product,
-}) => {
-  const page = await browser.newPage({ baseURL: product.origin })
+const openLate = async (browser: Browser, baseURL: string) => {
+  const page = await browser.newPage({ baseURL })
   await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
     await sleep(LATE_MS)
     await route.continue()
   })
+  return page
+}
+
+test('who is quicker than the program signs in with what they typed, and presses once', async ({
+  browser,
+  product,
+}) => {
+  const page = await openLate(browser, product.origin)
   await page.goto('/login', { waitUntil: 'commit' })
   const [{ username, password }] = demoAccounts
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/dashboard/)
+})
+
+test('who registers before the program runs gets the role that they chose', async ({ browser, product }) => {
+  const page = await openLate(browser, product.origin)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'CREATOR' }).check()
+  await page.getByLabel('Username').fill('quick')
+  await page.getByLabel('Email').fill('quick@example.com')
+  await page.getByLabel('Full name').fill('Devin Quick')
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/developer-dashboard/)
 })
