@@ -18,7 +18,7 @@ function isAsDrawn(field: Field): boolean {
   return isTick(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue
 }
 
-const tell = (field: Field, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
+const tell = (field: HTMLElement, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
 
 // React takes a value for news only if it is not the one it saw last: it watches the field's own property, not that of its kind.
 function writeAsPeopleDo(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
@@ -47,8 +47,8 @@ function enter({ field, value, isChecked }: Entered): void {
 /** The buttons that were pressed before the program ran, as `app/early.ts` notes them. */
 const presses = () => (globalThis as { early?: { pressed: HTMLElement[] } }).early?.pressed ?? []
 
-// Each before the next: what hears of it may build on what it knew, and React works at the end of the turn.
-const known = () => Promise.resolve()
+// Each before the next: what hears of it may build on what it knew, and what was drawn for nobody is drawn for who is signed in.
+const known = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * Notes what was typed, chosen and pressed on a page before its program ran. The answer hands it to the program, once that has begun
@@ -70,6 +70,9 @@ export function enteredEarly(page: ParentNode): () => Promise<void> {
     const pressed = presses()
     for (const [at, button] of pressed.entries()) {
       if (button === pressed[at + 1]) continue
+      // First its part of the page is taken over, as somebody's.
+      tell(button, 'input')
+      await known()
       button.click()
       await known()
     }
