@@ -14,7 +14,7 @@ import { drawPiece } from './draw-piece.tsx'
 afterEach(cleanup)
 // What draws here is the server, though there is a document to look at what it drew.
 vi.mock('#platform/web/rendering.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('#platform/web/rendering.ts')>()),
+  ...(await importOriginal<object>()),
   isServer: true,
 }))
 
