@@ -68,6 +68,8 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy allows no data: fonts, and a picture in its own file is kept by the browser.
     assetsInlineLimit: 0,
+    // Every browser of the target fetches ahead by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // A file nobody takes anything from is left out, though its feature's public face names it: otherwise the first page
       // would bring along whatever any feature offers to others.

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import type { PageState } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/query.ts'
+import type { Early } from '#platform/web/early-input.ts'
 import { storedToken } from '#platform/web/storage.ts'
 import { prepareScreen } from '#platform/web/ui/LazyScreen.tsx'
 import { App } from './App.tsx'
@@ -15,10 +16,21 @@ import { screenAt } from './shell/screens.ts'
 // here before its first shape; telling it by its own function would bring all of it to the first page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// From here on presses are heard by what is pressed.
-const endEarly = () => Object.assign((globalThis as { early?: object }).early ?? {}, { isOver: true })
-// Hardly anybody is so quick.
-const loadEarlyInput = () => import('#platform/web/early-input.ts')
+// A screen that failed never says that it is taken over.
+const TAKEN_OVER_WITHIN_MS = 5_000
+
+/** Ends the noting of what is done too early, and does it again. Hardly anybody is so quick: the file for it is fetched for those. */
+async function hearWhatWasDone(): Promise<void> {
+  const { early } = globalThis as { early?: Early }
+  if (!early || early.isOver) return
+  early.isOver = true
+  if (early.entered.size + early.pressed.length === 0) return
+  const { doAgain } = await import('#platform/web/early-input.ts')
+  await doAgain(early)
+}
+const hearWithin = (milliseconds: number) => setTimeout(() => void hearWhatWasDone(), milliseconds)
+// At the end of the turn: then what was drawn for nobody has been drawn for who is here.
+const onTakenOver = () => void hearWithin(0)
 
 registerFeatures()
 const queries = createQueryClient()
@@ -31,7 +43,7 @@ const screen = screenAt(routes, window.location.pathname)
 const app = (
   <StrictMode>
     <App
-      page={{ minute: state?.minute ?? 0, rendering: null }}
+      page={{ minute: state?.minute ?? 0, rendering: null, onTakenOver }}
       queries={queries}
       router={(children) => <BrowserRouter>{children}</BrowserRouter>}
     />
@@ -46,14 +58,11 @@ if (state?.queries && screen) {
   // Not awaited out here: the file of a screen may build on this one, and would wait for its end.
   const takeOver = async () => {
     await prepareScreen(screen.load).catch(() => undefined)
-    const early = document.documentElement.hasAttribute('data-touched') ? await loadEarlyInput() : null
-    const handOver = early?.enteredEarly(root)
-    endEarly()
     hydrateRoot(root, app)
-    await handOver?.()
+    hearWithin(TAKEN_OVER_WITHIN_MS)
   }
   void takeOver()
 } else {
-  endEarly()
   createRoot(root).render(app)
+  hearWithin(0)
 }

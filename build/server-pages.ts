@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite'
+import { build, minifySync, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
 import { DEFAULT_PRODUCT_NAME, tellProductName } from '#platform/contract/product.ts'
 import { writePage } from '#platform/server/page-html.ts'
@@ -28,7 +28,7 @@ function earlyScript(): Plugin {
       const { code } = await transformWithOxc(await readFile(EARLY, 'utf8'), EARLY)
       // A function of its own, so that nothing of it gets among the names of other scripts.
       const source = `(() => {\n${code.replace(/^export \{\};?$/m, '')}})()\n`
-      this.emitFile({ type: 'asset', name: 'early.js', source })
+      this.emitFile({ type: 'asset', name: 'early.js', source: minifySync('early.js', source).code })
     },
     transformIndexHtml: {
       order: 'post',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { enteredEarly } from '#platform/web/early-input.ts'
+import { doAgain, type Early, type Field } from '#platform/web/early-input.ts'
 
 function Form() {
   const [words, setWords] = useState('')
@@ -40,29 +40,56 @@ function Form() {
   )
 }
 
-test('what somebody typed, chose and pressed before the program ran is known to it, and stays', async () => {
+const early = (): Early => ({ entered: new Map(), pressed: [], isOver: true })
+const enterInto = (done: Early, field: Field, find: () => Field | undefined = () => field) =>
+  done.entered.set(field, { find, value: field.value, isChecked: 'checked' in field && field.checked })
+
+test('what somebody typed, chose and pressed before the page was theirs is known to it, and stays', async () => {
   const page = document.createElement('div')
   document.body.append(page)
   page.innerHTML = renderToString(<Form />)
   const [words, sure, , creator] = page.querySelectorAll('input')
   const order = page.querySelector('select')
+  const done = early()
   words!.focus()
   words!.value = 'a shop'
   words!.setSelectionRange(1, 1)
   order!.value = 'old'
   sure!.checked = true
   creator!.checked = true
-
+  for (const field of [words, order, sure, creator]) enterInto(done, field!)
   const [louder, further] = page.querySelectorAll('button')
-  Object.assign(globalThis, { early: { pressed: [louder, louder, further] } })
+  done.pressed.push(
+    () => louder,
+    () => louder,
+    () => further,
+  )
 
-  const handOver = enteredEarly(page)
   hydrateRoot(page, <Form />)
-  await handOver()
+  await vi.waitFor(() => expect(Object.keys(words!).some((name) => name.startsWith('__reactFiber'))).toBe(true))
+  await doAgain(done)
   const told = () => page.querySelector('output')?.textContent
   await vi.waitFor(() => expect(told()).toBe('a shop old!? true creator'))
   louder!.click()
   await vi.waitFor(() => expect(told()).toBe('a shop old!?! true creator'))
   expect([words!.value, words!.selectionStart, sure!.checked, creator!.checked]).toEqual(['a shop', 1, true, true])
   expect(page.querySelector('textarea')?.value).toBe('as it was')
+  page.remove()
+})
+
+test('what was done to something that is exchanged for its like is done to that', async () => {
+  const done = early()
+  const gone = document.createElement('input')
+  gone.value = 'a shop'
+  const field = document.createElement('input')
+  const button = document.createElement('button')
+  const press = vi.fn<() => void>()
+  button.addEventListener('click', press)
+  enterInto(done, gone, () => field)
+  // It takes a moment to be there.
+  done.pressed.push(() => (button.isConnected ? button : undefined))
+  setTimeout(() => document.body.append(button), 100)
+  await doAgain(done)
+  expect([field.value, press.mock.calls.length]).toEqual(['a shop', 1])
+  button.remove()
 })

@@ -1,27 +1,31 @@
-// Fields in which somebody can type or choose before the program runs.
-const FIELDS = 'input, textarea, select'
+/** Something in which somebody types or chooses. */
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** Something that was typed or chosen before the program ran. */
+/** What was typed into a field, or chosen in it. */
 interface Entered {
-  field: Field
+  /** The field, or the one that stands in its place now. */
+  find: () => Field | undefined
   value: string
   isChecked: boolean
 }
 
-const isTick = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
-
-function isAsDrawn(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return [...field.options].every((one) => one.selected === one.defaultSelected)
-  return isTick(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue
+/** What somebody did on a page before it was theirs, as `app/early.ts` notes it until it is over. */
+export interface Early {
+  entered: Map<Field, Entered>
+  /** The buttons, in the order in which they were pressed. */
+  pressed: (() => HTMLElement | undefined)[]
+  isOver: boolean
 }
 
-const tell = (field: HTMLElement, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
+const PATIENCE_MS = 1_000
+const LOOK_MS = 50
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const tell = (field: Field, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
 
 // React takes a value for news only if it is not the one it saw last: it watches the field's own property, not that of its kind.
-function writeAsPeopleDo(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   const { selectionStart: start, selectionEnd: end } = field
   field.value = ''
@@ -30,51 +34,42 @@ function writeAsPeopleDo(field: HTMLInputElement | HTMLTextAreaElement, value: s
   tell(field, 'input')
 }
 
-function enter({ field, value, isChecked }: Entered): void {
-  // The first makes React take over the part in which the field is; of that one it does not hear.
-  tell(field, 'input')
+function enter(field: Field, { value, isChecked }: Entered): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value
     tell(field, 'change')
-  } else if (isTick(field)) {
-    if (field.checked === isChecked) field.checked = !isChecked
+  } else if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
+    // Of several that exclude each other the one that was chosen says all.
+    if (field.type === 'radio' && !isChecked) return
+    field.checked = !isChecked
     field.click()
   } else {
-    writeAsPeopleDo(field, value)
+    write(field, value)
   }
 }
 
-/** The buttons that were pressed before the program ran, as `app/early.ts` notes them. */
-const presses = () => (globalThis as { early?: { pressed: HTMLElement[] } }).early?.pressed ?? []
-
-// Each before the next: what hears of it may build on what it knew, and what was drawn for nobody is drawn for who is signed in.
-const known = () => new Promise((resolve) => setTimeout(resolve))
+/** Finds what may take a moment to stand where its like stood. */
+async function found<One>(find: () => One | undefined): Promise<One | undefined> {
+  const until = Date.now() + PATIENCE_MS
+  while (find() === undefined && Date.now() < until) await pause(LOOK_MS)
+  return find()
+}
 
 /**
- * Notes what was typed, chosen and pressed on a page before its program ran. The answer hands it to the program, once that has begun
- * to take the page over: otherwise what was typed would stand there, be unknown, and vanish with the next drawing.
+ * Does again what somebody did before the page was theirs: otherwise what they typed would stand there, be unknown, and vanish with
+ * the next drawing. Each before the next, which may build on it. Who pressed the same again and again meant it once.
  */
-export function enteredEarly(page: ParentNode): () => Promise<void> {
-  const entered = [...page.querySelectorAll<Field>(FIELDS)]
-    // Of several that exclude each other the one that was chosen says all.
-    .filter(
-      (field) => !isAsDrawn(field) && !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked),
-    )
-    .map((field) => ({ field, value: field.value, isChecked: isTick(field) && field.checked }))
-  return async () => {
-    for (const one of entered) {
-      enter(one)
-      await known()
-    }
-    // Who pressed the same again and again meant it once.
-    const pressed = presses()
-    for (const [at, button] of pressed.entries()) {
-      if (button === pressed[at + 1]) continue
-      // First its part of the page is taken over, as somebody's.
-      tell(button, 'input')
-      await known()
-      button.click()
-      await known()
-    }
+export async function doAgain({ entered, pressed }: Early): Promise<void> {
+  for (const one of entered.values()) {
+    const field = await found(one.find)
+    if (field) enter(field, one)
+    await pause(0)
+  }
+  let last: HTMLElement | undefined
+  for (const find of pressed) {
+    const button = await found(find)
+    if (button !== last) button?.click()
+    last = button
+    await pause(0)
   }
 }

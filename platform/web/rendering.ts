@@ -21,6 +21,8 @@ export interface Rendering {
 export interface Page {
   minute: number
   rendering: Rendering | null
+  /** Told when a browser has taken over the screen that the server drew. */
+  onTakenOver?: () => void
 }
 
 export const PageContext = createContext<Page>({ minute: 0, rendering: null })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts } from '#db/demo/load.ts'
 import type { Browser } from '@playwright/test'
+import { keepSession, sessionOf } from './public-addresses.ts'
 import { expect, PASSWORD, testOn, WITH_PEOPLE } from './product.ts'
 
 const test = testOn(WITH_PEOPLE)
@@ -41,4 +42,31 @@ test('who registers before the program runs gets the role that they chose', asyn
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(/developer-dashboard/)
+})
+
+test('a creator who is quicker than the program is not taken for a stranger', async ({ browser, product }) => {
+  const page = await openLate(browser, product.origin)
+  await keepSession(page.context(), await sessionOf(page.context().request, 'developer'))
+  await page.goto('/tickets', { waitUntil: 'commit' })
+  await page
+    .getByRole('button', { name: /^Connect/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Send Your Sales Pitch' })).toBeVisible()
+})
+
+test('a button that moves from under the hand of who holds it is pressed all the same', async ({
+  browser,
+  product,
+}) => {
+  const page = await openLate(browser, product.origin)
+  await keepSession(page.context(), await sessionOf(page.context().request, 'client'))
+  await page.goto('/profile/developers/4/public', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Send Me a Request' })
+  await button.hover()
+  const before = await button.boundingBox()
+  await page.mouse.down()
+  await expect.poll(() => button.boundingBox()).not.toEqual(before)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, testOn, WITH_PEOPLE } from './product.ts'
-import { publicAddresses, sessionOf, type Address, type Session } from './public-addresses.ts'
+import { keepSession, publicAddresses, sessionOf, type Address } from './public-addresses.ts'
 
 const test = testOn(WITH_PEOPLE)
 
@@ -14,16 +14,6 @@ const VISITORS = [
   { who: 'a client', role: 'client', colorScheme: 'dark' },
   { who: 'a creator', role: 'developer', colorScheme: 'light' },
 ] as const
-
-const keepSession = (context: BrowserContext, { access_token, user }: Session) =>
-  context.addInitScript(
-    ([token, person]) => {
-      localStorage.setItem('token', token ?? '')
-      localStorage.setItem('user', person ?? '')
-      localStorage.setItem('authState', '{"isAuthenticated":true}')
-    },
-    [access_token, JSON.stringify(user)],
-  )
 
 /** What a browser has to complain about on a page, but for what is not there. */
 function watchForComplaints(page: Page): string[] {

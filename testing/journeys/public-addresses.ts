@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { demoAccounts } from '#db/demo/load.ts'
 import { publicScreens } from '../screen-table.ts'
 
@@ -16,6 +16,17 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
   const answer = await request.post('/api/auth/login', { data: { username, password } })
   return (await answer.json()) as Session
 }
+
+/** Lets the pages of a window begin signed in. */
+export const keepSession = (context: BrowserContext, { access_token, user }: Session) =>
+  context.addInitScript(
+    ([token, person]) => {
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('user', person ?? '')
+      localStorage.setItem('authState', '{"isAuthenticated":true}')
+    },
+    [access_token, JSON.stringify(user)],
+  )
 
 // What stands in place of a parameter where 1 would name nothing. A new screen is asked for 1, and for what is not there.
 const OTHERS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { type ComponentType, Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, Component, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { PageContext } from '../rendering.ts'
 import classes from './LazyScreen.module.css'
 import { ErrorState } from './ErrorState.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -32,9 +33,17 @@ function ArrivedScreen({ Screen }: { Screen: ComponentType }) {
     <ScreenBoundary key={attempt} onRetry={() => setAttempt(attempt + 1)}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
+        <Arrival />
       </Suspense>
     </ScreenBoundary>
   )
+}
+
+// Beside the screen: it comes to life with it.
+function Arrival() {
+  const { onTakenOver } = use(PageContext)
+  useEffect(() => onTakenOver?.(), [onTakenOver])
+  return null
 }
 
 function ComingScreen({ load }: { load: ScreenLoader }) {
