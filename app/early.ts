@@ -27,6 +27,21 @@ function loadProgram(src: string): void {
   add('script', { type: 'module', crossorigin: '', src })
 }
 
+// What was painted is seen a little later. Where the browser does not tell when, it has been by then.
+const SEEN_WITHIN_MS = 300
+
+function onceSeen(go: () => void): void {
+  let isSeen = false
+  const once = () => {
+    if (!isSeen) go()
+    isSeen = true
+  }
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) once()
+  }).observe({ type: 'paint', buffered: true })
+  requestAnimationFrame(() => setTimeout(once, SEEN_WITHIN_MS))
+}
+
 type Called = HTMLElement & { labels?: NodeListOf<HTMLElement> | null }
 const calledBy = (element: Called) =>
   element.getAttribute('name') ??
@@ -92,5 +107,5 @@ if (program !== undefined) {
   noteWhatIsDone()
   // A page that nobody looks at is not painted.
   if (document.hidden) loadProgram(program)
-  else requestAnimationFrame(() => setTimeout(() => loadProgram(program)))
+  else onceSeen(() => loadProgram(program))
 }

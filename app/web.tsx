@@ -1,5 +1,5 @@
 import { hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import type { PageState } from '#platform/contract/page.ts'
@@ -58,7 +58,8 @@ if (state?.queries && screen) {
   // Not awaited out here: the file of a screen may build on this one, and would wait for its end.
   const takeOver = async () => {
     await prepareScreen(screen.load).catch(() => undefined)
-    hydrateRoot(root, app)
+    // A transition pauses for whatever the browser has to do meanwhile.
+    startTransition(() => void hydrateRoot(root, app))
     hearWithin(TAKEN_OVER_WITHIN_MS)
   }
   void takeOver()

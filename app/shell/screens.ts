@@ -19,13 +19,15 @@ export interface ScreenRoute {
   frame?: 'tool' | 'room' | 'bare'
 }
 
-// Looking through the whole table takes a while, and all that draw a page ask for the same address.
+// Looking through the whole table takes a while: an address that stands in it as it is needs none, and all that draw a page ask
+// for the same one.
 let last: { routes: readonly ScreenRoute[]; pathname: string; screen: ScreenRoute | undefined } | null = null
 
 /** The screen of an address. */
 export function screenAt(routes: readonly ScreenRoute[], pathname: string): ScreenRoute | undefined {
   if (last?.routes !== routes || last.pathname !== pathname) {
-    last = { routes, pathname, screen: matchRoutes([...routes], pathname)?.at(-1)?.route }
+    const exact = routes.find(({ path }) => path === pathname)
+    last = { routes, pathname, screen: exact ?? matchRoutes([...routes], pathname)?.at(-1)?.route }
   }
   return last.screen
 }

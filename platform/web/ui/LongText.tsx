@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTakenOver } from '../rendering.ts'
 import classes from './LongText.module.css'
@@ -20,8 +19,7 @@ export function LongText({ children, shown = 200, className = '', show = asItIs 
   const [open, setOpen] = useState(false)
   const isTakenOver = useTakenOver()
   // By whole characters, so that none is cut in two. Each has one or two units: further on nothing is decided.
-  const enough = children.slice(0, 2 * shown + 2)
-  const characters = [...enough]
+  const characters = children.length > shown ? [...children.slice(0, 2 * shown + 2)] : []
   const isLong = characters.length > shown
   const beginning = isLong ? characters.slice(0, shown).join('').trimEnd() : children
   return (
@@ -39,15 +37,14 @@ export function LongText({ children, shown = 200, className = '', show = asItIs 
         show(isLong && !open ? `${beginning}… ` : `${children} `)
       )}
       {isLong && (
-        <Anchor
-          component="button"
+        <button
           type="button"
-          className={classes.cut}
+          className={`${classes.more} ${classes.cut}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           {open ? texts.showLess : texts.readMore}
-        </Anchor>
+        </button>
       )}
     </p>
   )
