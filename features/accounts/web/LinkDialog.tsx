@@ -3,7 +3,8 @@ import { useAction } from '#platform/web/query.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { socialApi } from '../contract.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
+import { PROVIDER_NAMES } from './provider-texts.ts'
+import { socialTexts } from './social-texts.ts'
 
 export interface LinkDialogProps {
   /** Null while it is closed. */

@@ -14,7 +14,8 @@ import classes from './LinkedAccounts.module.css'
 import { useOfferedProviders } from './OAuthButtons.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 import { refreshUser } from './session.ts'
-import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
+import { PROVIDER_NAMES } from './provider-texts.ts'
+import { socialTexts } from './social-texts.ts'
 
 /** The providers one can sign in with: those that are linked, and those that could be. Nothing where there are none. */
 export function LinkedAccounts({ hasPassword }: { hasPassword: boolean }) {

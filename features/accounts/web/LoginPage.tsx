@@ -11,6 +11,7 @@ import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 import { OAuthAlternative } from './OAuthButtons.tsx'
 import { signIn } from './session.ts'
+import { providerTexts } from './provider-texts.ts'
 import { socialTexts } from './social-texts.ts'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
@@ -73,7 +74,7 @@ export function LoginPage() {
         </div>
       </form>
       <div className={classes.others}>
-        <OAuthAlternative lead={socialTexts.signInWith} or={<Divider label={texts.or} />} />
+        <OAuthAlternative lead={providerTexts.signInWith} or={<Divider label={texts.or} />} />
       </div>
     </EntryFrame>
   )

@@ -6,7 +6,7 @@ import type { socialApi } from '../contract.ts'
 import { offeredProviders } from '../contract/offered.ts'
 import classes from './OAuthButtons.module.css'
 import { ProviderMark } from './ProviderMark.tsx'
-import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
+import { PROVIDER_NAMES, providerTexts } from './provider-texts.ts'
 
 export interface OAuthButtonsProps {
   /** What stands before the provider's name. */
@@ -31,11 +31,11 @@ export function useOfferedProviders(among: readonly Provider[] = ALL): readonly 
 }
 
 /** Links to the sign-in services that are offered. They leave the product, so they are links and not calls. */
-export function OAuthButtons({ lead = socialTexts.continueWith, among = ALL, row, onLeave }: OAuthButtonsProps) {
+export function OAuthButtons({ lead = providerTexts.continueWith, among = ALL, row, onLeave }: OAuthButtonsProps) {
   const offered = useOfferedProviders(among)
   if (offered.length === 0) return null
   return (
-    <div role="group" aria-label={socialTexts.otherWays} className={classes.group} data-row={row || undefined}>
+    <div role="group" aria-label={providerTexts.otherWays} className={classes.group} data-row={row || undefined}>
       {row && (
         <span className={classes.lead} aria-hidden>
           {lead}

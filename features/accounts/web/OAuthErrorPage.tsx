@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import classes from './OAuthErrorPage.module.css'
-import { PROVIDER_NAMES, socialTexts } from './social-texts.ts'
+import { PROVIDER_NAMES } from './provider-texts.ts'
+import { socialTexts } from './social-texts.ts'
 
 // Anybody can write an address: what it says is shown, but does not fill the screen.
 const SHOWN_MAX = 500

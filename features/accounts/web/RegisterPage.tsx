@@ -16,7 +16,7 @@ import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, registrationProblems } from '.
 import { RoleChoice } from './RoleChoice.tsx'
 import { OAuthAlternative } from './OAuthButtons.tsx'
 import { signIn } from './session.ts'
-import { socialTexts } from './social-texts.ts'
+import { providerTexts } from './provider-texts.ts'
 import { TermsLabel } from './TermsLabel.tsx'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
@@ -119,7 +119,7 @@ export function RegisterPage() {
         </div>
       </form>
       <div className={classes.others}>
-        <OAuthAlternative lead={socialTexts.registerWith} or={<Divider label={texts.or} />} />
+        <OAuthAlternative lead={providerTexts.registerWith} or={<Divider label={texts.or} />} />
       </div>
     </EntryFrame>
   )

@@ -1,14 +1,7 @@
-/** How a provider is called, by the word that stands in addresses. */
-export const PROVIDER_NAMES = { google: 'Google', github: 'GitHub', linkedin: 'LinkedIn' }
-
 /** The words of the screens of social sign-in. */
 export const socialTexts = {
-  // The button group.
-  continueWith: 'Continue with',
-  signInWith: 'Sign in with',
-  registerWith: 'Register with',
+  // On the sign-in screen, for who comes back without.
   tryAgain: 'Authentication failed. Please try again.',
-  otherWays: 'Other ways to sign in',
 
   // The success screen, word for word.
   signingIn: 'Signing you in',

@@ -15,17 +15,15 @@ export interface PlaylistGridProps {
   /** The level of their headings: 2 right below a page's title, 3 in a section. */
   level?: 2 | 3
   renderActions?: (playlist: Playlist) => ReactNode
-  /** They stand in a section further down. */
-  isBelow?: boolean
 }
 
 /** Playlists side by side. */
-export function PlaylistGrid({ playlists, level = 2, renderActions, isBelow = false }: PlaylistGridProps) {
+export function PlaylistGrid({ playlists, level = 2, renderActions }: PlaylistGridProps) {
   return (
     <ul className={classes.grid}>
       {playlists.map((playlist, at) => (
         <li key={playlist.id}>
-          <Foremost value={at === 0 && !isBelow}>
+          <Foremost value={at === 0}>
             <PlaylistCard playlist={playlist} level={level} actions={renderActions?.(playlist)} />
           </Foremost>
         </li>

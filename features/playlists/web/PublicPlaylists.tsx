@@ -1,6 +1,7 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Below } from '#platform/web/foremost.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -46,7 +47,9 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
             </Section>
           </div>
         )}
-        <div hidden={query.isPending}>{children}</div>
+        <div hidden={query.isPending}>
+          <Below value={filled.length > 0}>{children}</Below>
+        </div>
       </>
     )
   }

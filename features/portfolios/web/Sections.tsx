@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { Below } from '#platform/web/foremost.ts'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { PlaylistGrid } from '#features/playlists/web.tsx'
 import { Ratings, Stars } from '#features/ratings/web.tsx'
@@ -52,7 +53,13 @@ interface WorksProps {
 
 function Works({ kind, portfolio, isFirst, playsInPlace }: WorksProps) {
   if (kind === 'showcases') return <Showcases portfolio={portfolio} isFirst={isFirst} />
-  if (kind === 'playlists') return <PlaylistGrid playlists={portfolio.playlists} level={3} isBelow />
+  if (kind === 'playlists') {
+    return (
+      <Below value>
+        <PlaylistGrid playlists={portfolio.playlists} level={3} />
+      </Below>
+    )
+  }
   if (playsInPlace) return <PlayedVideos videos={portfolio.videos} />
   return <VideoGrid videos={portfolio.videos} level={3} showOwner={false} />
 }
