@@ -19,7 +19,8 @@ export function LongText({ children, shown = 200, className = '', show = asItIs 
   const [open, setOpen] = useState(false)
   const isTakenOver = useTakenOver()
   // By whole characters, so that none is cut in two. Each has one or two units: further on nothing is decided.
-  const characters = children.length > shown ? [...children.slice(0, 2 * shown + 2)] : []
+  const enough = children.length > shown ? children.slice(0, 2 * shown + 2) : ''
+  const characters = [...enough]
   const isLong = characters.length > shown
   const beginning = isLong ? characters.slice(0, shown).join('').trimEnd() : children
   return (
