@@ -19,14 +19,20 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // A screen that failed never says that it is taken over.
 const TAKEN_OVER_WITHIN_MS = 5_000
 
+let isHeard = false
+
 /** Ends the noting of what is done too early, and does it again. Hardly anybody is so quick: the file for it is fetched for those. */
 async function hearWhatWasDone(): Promise<void> {
   const { early } = globalThis as { early?: Early }
-  if (!early || early.isOver) return
-  early.isOver = true
-  if (early.entered.size + early.pressed.length === 0) return
-  const { doAgain } = await import('#platform/web/early-input.ts')
-  await doAgain(early)
+  if (!early || isHeard) return
+  isHeard = true
+  try {
+    if (early.entered.size + early.pressed.length === 0) return
+    const { doAgain } = await import('#platform/web/early-input.ts')
+    await doAgain(early)
+  } finally {
+    early.isOver = true
+  }
 }
 const hearWithin = (milliseconds: number) => setTimeout(() => void hearWhatWasDone(), milliseconds)
 // At the end of the turn: then what was drawn for nobody has been drawn for who is here.

@@ -40,7 +40,7 @@ function Form() {
   )
 }
 
-const early = (): Early => ({ entered: new Map(), pressed: [], isOver: true })
+const early = (): Early => ({ entered: new Map(), pressed: [], isOver: false })
 const enterInto = (done: Early, field: Field, find: () => Field | undefined = () => field) =>
   done.entered.set(field, { find, value: field.value, isChecked: 'checked' in field && field.checked })
 

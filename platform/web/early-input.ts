@@ -59,12 +59,15 @@ async function found<One>(find: () => One | undefined): Promise<One | undefined>
  * Does again what somebody did before the page was theirs: otherwise what they typed would stand there, be unknown, and vanish with
  * the next drawing. Each before the next, which may build on it. Who pressed the same again and again meant it once.
  */
-export async function doAgain({ entered, pressed }: Early): Promise<void> {
+export async function doAgain(early: Early): Promise<void> {
+  const { entered, pressed } = early
   for (const one of entered.values()) {
     const field = await found(one.find)
     if (field) enter(field, one)
     await pause(0)
   }
+  // Not before: who presses a button just now means what they entered, too.
+  early.isOver = true
   let last: HTMLElement | undefined
   for (const find of pressed) {
     const button = await found(find)

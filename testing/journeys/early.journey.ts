@@ -30,6 +30,22 @@ test('who is quicker than the program signs in with what they typed, and presses
   await expect(page).toHaveURL(/dashboard/)
 })
 
+test('who presses while what they typed is still being read again signs in with it', async ({ browser, product }) => {
+  const page = await openLate(browser, product.origin)
+  await page.route(/\/assets\/early-input.*\.js$/, async (route) => {
+    await sleep(LATE_MS)
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const [{ username, password }] = demoAccounts
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel(/^Password/).fill(password)
+  // As it is once the page is taken over.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+})
+
 test('who registers before the program runs gets the role that they chose', async ({ browser, product }) => {
   const page = await openLate(browser, product.origin)
   await page.goto('/register', { waitUntil: 'commit' })
