@@ -9,6 +9,7 @@ export { openEmbedded } from './database/embedded.ts'
 export { openPostgres } from './database/postgres.ts'
 export { countHolding, holding, holdsWords, type Sought } from './database/holding.ts'
 export { allOf, isListed, type Listing } from './database/listing.ts'
+export { hasRow } from './database/lookup.ts'
 
 /** The database, or a transaction on it: queries take it first, so a transaction is visible where it is used. */
 export type Database = Kysely<DB>

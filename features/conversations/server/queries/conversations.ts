@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, hasRow, type Database } from '#platform/server/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
 import { carriedBy, type StoredMessage } from './messages.ts'
 
@@ -33,9 +33,9 @@ const conversations = (db: Database, side: UserType) =>
       sql<boolean>`r.agreed_amount is not null`.as('request_settled'),
       'c.client_id',
       'c.developer_id',
-      sql<boolean>`developer.is_active and exists (
-        select from developer_profiles profile where profile.user_id = c.developer_id and profile.is_public
-      )`.as('developer_is_public'),
+      sql<boolean>`developer.is_active and ${hasRow(
+        sql`from developer_profiles profile where profile.user_id = c.developer_id and profile.is_public`,
+      )}`.as('developer_is_public'),
       'c.starter_id as starter_user_id',
       'client.shown_name as client_username',
       'developer.shown_name as developer_username',

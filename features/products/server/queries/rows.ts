@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredPicture } from '#platform/contract/pictures.ts'
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, hasRow, type Database } from '#platform/server/database.ts'
 import type { BrowserSupport } from '../../contract/shapes.ts'
 
 const picture = sql`json_build_object(
@@ -8,10 +8,10 @@ const picture = sql`json_build_object(
   'width', shown.width, 'height', shown.height, 'alt', shown.alt
 )`
 
-const isPurchasedBy = (reader: number | null) => sql<boolean>`exists (
-  select from purchases bought
-  where bought.product_id = products.id and bought.buyer_id = ${reader}::bigint and bought.status = 'paid'
-)`
+const isPurchasedBy = (reader: number | null) =>
+  hasRow(sql`
+    from purchases bought
+    where bought.product_id = products.id and bought.buyer_id = ${reader}::bigint and bought.status = 'paid'`)
 
 /** Products as they stand in lists, as one reader sees them. */
 export const summariesFor = (db: Database, reader: number | null) =>

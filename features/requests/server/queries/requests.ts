@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import { hasRow, type Database } from '#platform/server/database.ts'
 import type { Requests, SnagState } from '#platform/server/tables.ts'
 
 /**
@@ -39,12 +39,12 @@ export const requestsFor = (db: Database, reader: number | null) =>
       'requests.conversation_count',
       'requests.listing_rank',
       sql<number | null>`
-        case when requests.user_id is not distinct from ${reader}::bigint or exists (
-          select from request_participants participant where participant.request_id = requests.id and participant.account_id = ${reader}
-        ) then requests.agreed_amount end`.as('agreed_amount'),
-      sql<boolean>`exists (
-        select from request_shares share where share.request_id = requests.id and share.shared_with_user_id = ${reader}
-      )`.as('shared_with_me'),
+        case when requests.user_id is not distinct from ${reader}::bigint or ${hasRow(
+          sql`from request_participants participant where participant.request_id = requests.id and participant.account_id = ${reader}`,
+        )} then requests.agreed_amount end`.as('agreed_amount'),
+      hasRow(
+        sql`from request_shares share where share.request_id = requests.id and share.shared_with_user_id = ${reader}`,
+      ).as('shared_with_me'),
       sql<{ user_id: number; username: string; can_edit: boolean }[]>`
         case when requests.user_id is not distinct from ${reader}::bigint then coalesce((
           select json_agg(json_build_object(
@@ -54,10 +54,11 @@ export const requestsFor = (db: Database, reader: number | null) =>
           where share.request_id = requests.id
         ), '[]') else '[]' end`.as('shared_with_info'),
       sql<boolean>`
-        requests.user_id is not distinct from ${reader}::bigint or exists (
-          select from request_shares share
-          where share.request_id = requests.id and share.shared_with_user_id = ${reader} and share.can_edit
-        )`.as('can_edit'),
+        requests.user_id is not distinct from ${reader}::bigint or ${hasRow(
+          sql`
+            from request_shares share
+            where share.request_id = requests.id and share.shared_with_user_id = ${reader} and share.can_edit`,
+        )}`.as('can_edit'),
       sql<{ state: SnagState; conversation_id: number } | null>`(
         select json_build_object('state', participant.pitch_state, 'conversation_id', participant.pitch_conversation_id)
         from request_participants participant

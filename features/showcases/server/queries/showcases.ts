@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { StoredPicture } from '#platform/contract/pictures.ts'
-import { anyOf, holdsWords, isListed, ownedBy, type Database, type Listing } from '#platform/server/database.ts'
+import { anyOf, hasRow, holdsWords, isListed, ownedBy, type Database, type Listing } from '#platform/server/database.ts'
 import type { Showcases } from '#platform/server/tables.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
 
@@ -39,9 +39,7 @@ const showcasesFor = (db: Database, reader: number | null) =>
         where item.showcase_id = showcases.id
           and ((videos.is_public and videos.state <> 'failed') or videos.user_id is not distinct from ${reader}::bigint)
       ), '[]')`.as('video_ids'),
-      sql<boolean>`exists (
-        select from showcase_readmes readme where readme.showcase_id = showcases.id
-      )`.as('has_readme'),
+      hasRow(sql`from showcase_readmes readme where readme.showcase_id = showcases.id`).as('has_readme'),
       sql<string | null>`
         case when showcases.developer_id is not distinct from ${reader}::bigint then (
           select share.token from showcase_shares share where share.showcase_id = showcases.id

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { allOf, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database.ts'
+import { allOf, hasRow, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database.ts'
 import type { Videos } from '#platform/server/tables.ts'
 import type { VideoOrder, VideoType } from '../../contract.ts'
 
@@ -62,9 +62,9 @@ export const videosFor = (db: Database, reader: number | null) =>
         case when videos.user_id is not distinct from ${reader}::bigint then (
           select share.token from video_shares share where share.video_id = videos.id
         ) end`.as('share_token'),
-      sql<boolean>`exists (
-        select from video_likes liked where liked.video_id = videos.id and liked.user_id = ${reader}::bigint
-      )`.as('liked_by_user'),
+      hasRow(sql`from video_likes liked where liked.video_id = videos.id and liked.user_id = ${reader}::bigint`).as(
+        'liked_by_user',
+      ),
       sql<StoredCaptions[]>`coalesce((
         select json_agg(json_build_object(
           'id', said.id, 'language', said.language, 'label', said.label, 'name', said.name
