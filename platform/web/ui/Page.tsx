@@ -54,14 +54,17 @@ export function Page({ title, kicker, lead, actions, back, width = 'page', head,
 
 /**
  * For a screen's first heading (with `tabIndex={-1}`). Without it a screen reader says nothing after navigation, because the
- * page never reloads. The first page somebody opens keeps the browser's own start.
+ * page never reloads. The first page somebody opens keeps the browser's own start, and what only asks for other contents of a page
+ * takes the focus from nobody.
  */
 export function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
-  const isFirst = key === 'default'
+  const known = useRef(key === 'default' ? pathname : null)
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
-  }, [isFirst, pathname])
+    if (known.current === pathname) return
+    known.current = pathname
+    heading.current?.focus({ preventScroll: true })
+  }, [pathname])
   return heading
 }
