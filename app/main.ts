@@ -195,9 +195,9 @@ async function start(): Promise<void> {
     // What draws pages is read for the first of them, which so is nobody's.
     void app.inject('/')
   }
-  // Preparing them takes a while, and they play as they are; that it is asked for is certain before anybody may end the program.
-  if (demo.isNew) await prepareWaiting({ db: opened.db, now: clock(), services })
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
+  // Preparing them takes a while, and they play as they are; that it is asked for is certain before anybody hears that all is ready.
+  if (demo.isNew) await prepareWaiting({ db: opened.db, now: clock(), services })
   announce(config, { demoAccounts: demo.accounts, payments, mailPages })
 }
 

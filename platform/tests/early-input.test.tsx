@@ -93,3 +93,26 @@ test('what was done to something that is exchanged for its like is done to that'
   expect([field.value, press.mock.calls.length]).toEqual(['a shop', 1])
   button.remove()
 })
+
+test('what is entered again is entered once, though that is noted as well, and with all that was typed until then', async () => {
+  const done = early()
+  const [gone, first, second] = ['input', 'input', 'input'].map(() => document.createElement('input'))
+  const entered = vi.fn<() => void>()
+  document.body.append(first!, second!)
+  first!.value = 'a'
+  enterInto(done, first!)
+  enterInto(done, gone!, () => second)
+  // As `app/early.ts` does.
+  second!.addEventListener('input', () => {
+    entered()
+    enterInto(done, second!)
+  })
+  first!.addEventListener('input', () => {
+    gone!.value = 'typed on'
+    enterInto(done, gone!, () => second)
+  })
+  await doAgain(done)
+  expect([second!.value, entered.mock.calls.length]).toEqual(['typed on', 1])
+  first!.remove()
+  second!.remove()
+})

@@ -61,8 +61,11 @@ async function found<One>(find: () => One | undefined): Promise<One | undefined>
  */
 export async function doAgain(early: Early): Promise<void> {
   const { entered, pressed } = early
-  for (const one of entered.values()) {
-    const field = await found(one.find)
+  // Those of before: to enter them is heard and noted as well. Each as it stands by now, since somebody may go on typing.
+  const before = [...entered.keys()]
+  for (const noted of before) {
+    const one = entered.get(noted)
+    const field = one && (await found(one.find))
     if (field) enter(field, one)
     await pause(0)
   }
