@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { FolderOpen, Inbox, NotebookPen, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -14,6 +14,7 @@ import { ProjectRow } from '#features/projects/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
@@ -174,7 +175,7 @@ function Shared({ statistics }: PartProps) {
             icon={Share2}
             title={texts.noShared}
             action={
-              <Button component={Link} to="/requests" variant="default">
+              <Button to="/requests" variant="default">
                 {texts.shareNow}
               </Button>
             }
@@ -200,7 +201,7 @@ function Shared({ statistics }: PartProps) {
 function Projects({ statistics }: PartProps) {
   const query = useEndpoint(projectsApi.list, { query: { limit: SHOWN } })
   const create = (
-    <Button component={Link} to="/create-project" variant="default" size="sm">
+    <Button to="/create-project" variant="default" size="sm">
       {texts.newProject}
     </Button>
   )

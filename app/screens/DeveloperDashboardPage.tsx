@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -15,6 +15,7 @@ import { ProfileLink } from '#features/profiles/web.tsx'
 import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { goesOn, lookOf, Standing, SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
@@ -43,9 +44,7 @@ export function DeveloperDashboardPage() {
       actions={
         <>
           <ProfileLink />
-          <Button component={Link} to="/tickets">
-            {texts.explore}
-          </Button>
+          <Button to="/tickets">{texts.explore}</Button>
         </>
       }
     >

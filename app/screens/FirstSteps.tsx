@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import classes from './FirstSteps.module.css'
 import { texts } from './work-texts.ts'
@@ -16,7 +15,7 @@ export interface Step {
 
 /** A step that is taken on another screen. */
 export const StepLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Button component={Link} to={to} variant="default">
+  <Button to={to} variant="default">
     {children}
   </Button>
 )

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { HOME_CARD } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
 import { feedsOf } from '#platform/web/list-head.ts'
@@ -10,6 +8,7 @@ import { loadNewestRequests } from '#features/requests/web.tsx'
 import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
 import { usePageHead } from '#platform/web/page-head.ts'
 import { productName } from '#platform/web/product.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
 import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
@@ -95,7 +94,7 @@ function WayIn() {
   if (signedIn) {
     return (
       <div className={classes.buttons}>
-        <Button component={Link} to={dashboardPath(user)} size="lg" rightSection={<ArrowRight size="1.1em" />}>
+        <Button to={dashboardPath(user)} size="lg" rightSection={<ArrowRight size="1.1em" />}>
           {texts.toDashboard}
         </Button>
       </div>
@@ -104,10 +103,10 @@ function WayIn() {
   return (
     <div data-for-strangers>
       <div className={classes.buttons}>
-        <Button component={Link} to="/login" size="lg">
+        <Button to="/login" size="lg">
           {texts.login}
         </Button>
-        <Button component={Link} to="/register" size="lg" variant="default">
+        <Button to="/register" size="lg" variant="default">
           {texts.register}
         </Button>
       </div>

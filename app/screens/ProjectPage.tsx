@@ -1,7 +1,7 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { FolderOpen, MessagesSquare } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow } from '#features/conversations/web.tsx'
@@ -11,6 +11,7 @@ import { ProjectActions } from '#features/projects/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -39,7 +40,7 @@ export function ProjectPage() {
         project && (
           <>
             {create}
-            <Button component={Link} to="/creators" variant="default">
+            <Button to="/creators" variant="default">
               {texts.findCreators}
             </Button>
             <ProjectActions project={project} />

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Text } from '@mantine/core'
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { useUser } from '#features/accounts/web.tsx'
 import { ClientStatistics } from '#features/reputation/web.tsx'
@@ -8,6 +8,7 @@ import { requestsApi, type Request } from '#features/requests/contract.ts'
 import { OwnPitch, PitchList, SnagButton } from '#features/snags/web.tsx'
 import { RequestActions, RequestArticle, SharingBox, useNoteViewed } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
@@ -97,9 +98,7 @@ function Conversations({ request, isOwner, isCreator }: { request: Request; isOw
         conversation ? (
           <Section title={texts.yourConversation}>
             <Group gap="sm">
-              <Button component={Link} to={`/conversations/${conversation.id}`}>
-                {texts.goToConversation}
-              </Button>
+              <Button to={`/conversations/${conversation.id}`}>{texts.goToConversation}</Button>
               <OwnPitch request={request} />
             </Group>
           </Section>

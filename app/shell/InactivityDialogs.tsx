@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import {
   endSession,
   type InactivityWatch,

@@ -7,7 +7,6 @@ const FIELD = { size: 'md', classNames: { label: 'field-label', description: 'fi
 /** How components look and behave unless a screen says otherwise. */
 export const componentDefaults: MantineThemeOverride['components'] = {
   Anchor: { defaultProps: { underline: 'always', inherit: true } },
-  Button: { defaultProps: { size: 'md', variant: 'filled' }, classNames: { root: 'button' } },
   ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' }, classNames: { root: 'icon-button' } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   TextInput: { defaultProps: FIELD },

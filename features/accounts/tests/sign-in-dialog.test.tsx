@@ -38,7 +38,7 @@ test('who has no account finds a button to register beside the question', async 
   const { user } = await ask('/tickets?q=shed', offering())
   expect(screen.getByText("Don't have an account?")).toBeTruthy()
   const register = screen.getByRole('link', { name: 'Register' })
-  expect(register.className).toContain('Button')
+  expect(register.className).toContain('button')
   await user.click(register)
   expect(document.querySelector('output')?.textContent).toBe('/register')
   expect(remembered()).toBe('/tickets?q=shed')

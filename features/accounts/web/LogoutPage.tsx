@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { useAuth } from './auth-state.ts'
 import { signOut } from './session.ts'
@@ -12,9 +12,7 @@ export function LogoutPage() {
   if (!signedIn) {
     return (
       <Page title={texts.loggedOut} lead={texts.loggedOutLead} width="text">
-        <Button component={Link} to="/login">
-          {texts.login}
-        </Button>
+        <Button to="/login">{texts.login}</Button>
       </Page>
     )
   }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Provider } from '#platform/contract/providers.ts'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { apiAddress } from '#platform/web/wire.ts'
 import type { socialApi } from '../contract.ts'
 import { offeredProviders } from '../contract/offered.ts'
@@ -44,7 +44,6 @@ export function OAuthButtons({ lead = providerTexts.continueWith, among = ALL, r
       {offered.map((provider) => (
         <Button
           key={provider}
-          component="a"
           href={apiAddress(`/auth/${provider}`)}
           variant="default"
           {...(row ? { size: 'sm', 'aria-label': `${lead} ${PROVIDER_NAMES[provider]}` } : { fullWidth: true })}

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Group } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import classes from './OAuthErrorPage.module.css'
@@ -32,10 +33,8 @@ export function OAuthErrorPage() {
         <p className={advice ? classes.word : classes.advice}>{error}</p>
       </FormError>
       <Group mt="xl" gap="sm">
-        <Button component={Link} to="/login">
-          {socialTexts.toLogin}
-        </Button>
-        <Button component={Link} to="/" variant="default">
+        <Button to="/login">{socialTexts.toLogin}</Button>
+        <Button to="/" variant="default">
           {socialTexts.toHome}
         </Button>
       </Group>

@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { CallError } from '#platform/web/messages.ts'
 import { focusFirstError } from '#platform/web/forms.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { careTexts } from './care-texts.ts'
 
@@ -11,7 +12,7 @@ export interface PasswordFormProps {
   hasPassword: boolean
   /** What is about to happen. */
   children: ReactNode
-  submit: { label: string; color?: string }
+  submit: { label: string; color?: 'madder' }
   cancel: string
   onSend: (body: { password?: string }) => void
   onCancel: () => void

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { focusFirstError } from '#platform/web/forms.ts'
 import type { CallError } from '#platform/web/messages.ts'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
 import { accountCareApi } from '../contract.ts'
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
         plate={PLATE}
         foot={foot}
       >
-        <Button component={Link} to="/login" size="lg" fullWidth>
+        <Button to="/login" size="lg" fullWidth>
           {careTexts.signIn}
         </Button>
       </EntryFrame>
@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
     const lead = token === null ? careTexts.incompleteLead : careTexts.deadLead
     return (
       <EntryFrame follows={outcome === 'dead'} key="dead" title={title} lead={lead} plate={PLATE} foot={foot}>
-        <Button component={Link} to="/forgot-password" size="lg" fullWidth>
+        <Button to="/forgot-password" size="lg" fullWidth>
           {careTexts.askAgain}
         </Button>
       </EntryFrame>

@@ -1,9 +1,10 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { UserType } from '../contract/roles.ts'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
@@ -53,7 +54,7 @@ function ChooseRole() {
     return (
       <Page title={socialTexts.chooseRole} width="text">
         <FormError>{socialTexts.noToken}</FormError>
-        <Button component={Link} to="/login" mt="xl">
+        <Button to="/login" mt="xl">
           {texts.login}
         </Button>
       </Page>

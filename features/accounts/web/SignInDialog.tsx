@@ -1,5 +1,6 @@
-import { Button, Divider } from '@mantine/core'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Divider } from '@mantine/core'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import classes from './SignInDialog.module.css'
 import { OAuthAlternative } from './OAuthButtons.tsx'
@@ -36,7 +37,7 @@ export function SignInDialog() {
         <OAuthAlternative or={<Divider label={texts.or} />} among={SHOWN} onLeave={leave} />
         <div className={classes.register}>
           <p>{texts.noAccount}</p>
-          <Button component={Link} to="/register" variant="default" size="sm" onClick={leave}>
+          <Button to="/register" variant="default" size="sm" onClick={leave}>
             {texts.register}
           </Button>
         </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { accountCareApi } from '../contract.ts'
 import { useAuth } from './auth-state.ts'
 import { dashboardPath } from './auth-user.ts'
@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
   if (done) {
     return (
       <Told title={careTexts.verified} lead={careTexts.verifiedLead}>
-        <Button component={Link} to={user ? dashboardPath(user) : '/login'} size="lg" fullWidth>
+        <Button to={user ? dashboardPath(user) : '/login'} size="lg" fullWidth>
           {user ? careTexts.goOn : careTexts.signIn}
         </Button>
       </Told>
@@ -38,7 +38,7 @@ export function VerifyEmailPage() {
     const title = token === null ? careTexts.incompleteTitle : careTexts.deadTitle
     return (
       <Told title={title} lead={careTexts.verifyDeadLead}>
-        <Button component={Link} to="/profile" size="lg" fullWidth>
+        <Button to="/profile" size="lg" fullWidth>
           {careTexts.toProfile}
         </Button>
       </Told>

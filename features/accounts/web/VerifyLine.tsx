@@ -1,5 +1,6 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { accountCareApi } from '../contract.ts'
 import { careTexts } from './care-texts.ts'
 import { useResend } from './useResend.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CallError } from '#platform/web/messages.ts'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
@@ -57,7 +57,7 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
     counter: { variant: 'default' },
     decline: { variant: 'subtle', color: 'gray' },
     withdraw: { variant: 'default' },
-  }
+  } as const
   const steps = stepsFor(agreement, ownId)
   const busy = accept.busy || decline.busy || withdraw.busy || complete.busy
   return (

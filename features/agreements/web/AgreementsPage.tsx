@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { FileSignature } from 'lucide-react'
-import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
@@ -27,7 +26,7 @@ export function AgreementsPage() {
       lead={texts.agreementsLead}
       width="tool"
       actions={
-        <Button component={Link} to="/agreements/verify" variant="default">
+        <Button to="/agreements/verify" variant="default">
           {texts.verifyLink}
         </Button>
       }
@@ -38,11 +37,7 @@ export function AgreementsPage() {
           <EmptyState
             icon={FileSignature}
             title={texts.noAgreements}
-            action={
-              <Button component={Link} to="/conversations">
-                {texts.toConversations}
-              </Button>
-            }
+            action={<Button to="/conversations">{texts.toConversations}</Button>}
           >
             {texts.noAgreementsText}
           </EmptyState>

@@ -1,6 +1,7 @@
-import { Button, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { priceText, type SealedVersion } from '../contract.ts'

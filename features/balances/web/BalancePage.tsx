@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { Wallet } from 'lucide-react'
-import { Link } from 'react-router'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
@@ -26,11 +25,7 @@ export function BalancePage() {
       title={texts.title}
       lead={texts.lead}
       width="text"
-      actions={
-        <Button component={Link} to="/balance/top-up">
-          {texts.topUp}
-        </Button>
-      }
+      actions={<Button to="/balance/top-up">{texts.topUp}</Button>}
     >
       <QueryView query={balance} skeleton={<ListSkeleton shape="text" rows={1} />}>
         {({ balance_cents }) => (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { download } from '#platform/web/download.ts'
 import { CallError } from '#platform/web/messages.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { balancesApi } from '../contract.ts'
 import { texts } from './texts.ts'

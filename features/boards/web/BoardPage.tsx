@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Pin } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -39,15 +40,7 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
         skeleton={<ListSkeleton shape="cards" rows={3} />}
         isEmpty={({ creators, showcases, hidden_count }) => creators.length + showcases.length + hidden_count === 0}
         empty={
-          <EmptyState
-            icon={Pin}
-            title={texts.empty}
-            action={
-              <Button component={Link} to="/creators">
-                {texts.findCreators}
-              </Button>
-            }
-          >
+          <EmptyState icon={Pin} title={texts.empty} action={<Button to="/creators">{texts.findCreators}</Button>}>
             {texts.emptyText}
           </EmptyState>
         }

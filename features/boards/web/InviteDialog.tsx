@@ -1,8 +1,8 @@
-import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
@@ -34,11 +34,7 @@ export function InviteDialog({ opened, onClose, board }: InviteDialogProps) {
           <EmptyState
             icon={NotebookPen}
             title={texts.noRequests}
-            action={
-              <Button component={Link} to="/requests">
-                {texts.postRequest}
-              </Button>
-            }
+            action={<Button to="/requests">{texts.postRequest}</Button>}
           >
             {texts.noRequestsText}
           </EmptyState>

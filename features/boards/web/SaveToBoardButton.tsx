@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
+import { Button, type ButtonProps } from '#platform/web/ui/Button.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import type { Showcase } from '#features/showcases/contract.ts'

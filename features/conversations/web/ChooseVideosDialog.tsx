@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { ChooseVideos } from '#features/requests/web.tsx'
 import { LINKS_PER_MESSAGE } from '../contract.ts'

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -51,7 +52,7 @@ export function Details({ conversation, accountId, ...rest }: DetailsProps) {
           [texts.participants, ...people],
         ]}
       />
-      <Button component={Link} to={`/requests/${conversation.request_id}`} variant="default" fullWidth mt="md">
+      <Button to={`/requests/${conversation.request_id}`} variant="default" fullWidth mt="md">
         {texts.openRequest}
       </Button>
       <Steps conversation={conversation} {...rest} />

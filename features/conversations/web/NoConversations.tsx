@@ -1,17 +1,12 @@
-import { Button } from '@mantine/core'
 import { MessagesSquare } from 'lucide-react'
-import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { texts } from './texts.ts'
 import type { Filters } from './useFilters.ts'
 
 /** Where conversations begin. */
 function Way({ isCreator }: { isCreator: boolean }) {
-  return (
-    <Button component={Link} to={isCreator ? '/tickets' : '/requests'}>
-      {isCreator ? texts.browse : texts.seeRequests}
-    </Button>
-  )
+  return <Button to={isCreator ? '/tickets' : '/requests'}>{isCreator ? texts.browse : texts.seeRequests}</Button>
 }
 
 function wordsFor({ q, unread, status }: Filters): readonly [string, string] | null {

@@ -1,9 +1,10 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
 import { useCall } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -44,14 +45,7 @@ export function SubscriptionSuccessPage() {
   if (user.userType === null) return <Navigate to={dashboardPath(user)} replace />
   return (
     <Page title={texts.noSubscription} width="text">
-      <EmptyState
-        title={texts.clientsNeedNone}
-        action={
-          <Button component={Link} to={dashboardPath(user)}>
-            {texts.toDashboard}
-          </Button>
-        }
-      >
+      <EmptyState title={texts.clientsNeedNone} action={<Button to={dashboardPath(user)}>{texts.toDashboard}</Button>}>
         {texts.clientsNeedNoneText}
       </EmptyState>
     </Page>
@@ -81,14 +75,7 @@ const Verifying = ({ isLong = false }) => (
 
 const Owed = () => (
   <Page title={texts.stillOwed} width="text">
-    <EmptyState
-      title={texts.stillOwedLead}
-      action={
-        <Button component={Link} to="/subscription">
-          {texts.toSubscription}
-        </Button>
-      }
-    >
+    <EmptyState title={texts.stillOwedLead} action={<Button to="/subscription">{texts.toSubscription}</Button>}>
       {texts.stillOwedText}
     </EmptyState>
   </Page>
@@ -151,14 +138,7 @@ function Verification() {
           <EmptyState title={<Loader />}>{texts.opening}</EmptyState>
         </div>
       ) : (
-        <EmptyState
-          title={texts.activatedLead}
-          action={
-            <Button component={Link} to="/dashboard">
-              {texts.toDashboard}
-            </Button>
-          }
-        >
+        <EmptyState title={texts.activatedLead} action={<Button to="/dashboard">{texts.toDashboard}</Button>}>
           {problem}
         </EmptyState>
       )}

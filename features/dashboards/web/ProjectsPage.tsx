@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { FolderOpen } from 'lucide-react'
-import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -21,11 +20,7 @@ export function ProjectsPage() {
 
 function OwnProjects() {
   const query = usePages(dashboardsApi.listProjects, { query: { limit: PAGE } })
-  const create = (
-    <Button component={Link} to="/create-project">
-      {texts.newProject}
-    </Button>
-  )
+  const create = <Button to="/create-project">{texts.newProject}</Button>
   return (
     <Page title={texts.projects} lead={texts.projectsLead} actions={create} width="tool">
       <PagesView
@@ -64,7 +59,6 @@ function ProjectCard({ project }: { project: ProjectStatistics }) {
       )}
       <ProjectStatisticsList project={project} />
       <Button
-        component={Link}
         to={`/projects/${id}`}
         size="sm"
         variant="default"
@@ -80,15 +74,7 @@ function ProjectCard({ project }: { project: ProjectStatistics }) {
 function NoProjectsHere() {
   return (
     <Page title={texts.projects}>
-      <EmptyState
-        icon={FolderOpen}
-        title={texts.onlyClients}
-        action={
-          <Button component={Link} to="/tickets">
-            {texts.tickets}
-          </Button>
-        }
-      >
+      <EmptyState icon={FolderOpen} title={texts.onlyClients} action={<Button to="/tickets">{texts.tickets}</Button>}>
         {texts.onlyClientsText}
       </EmptyState>
     </Page>

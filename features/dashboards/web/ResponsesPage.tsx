@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { MessagesSquare } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -66,7 +66,7 @@ function Responses({ requestId }: { requestId?: number }) {
           icon={MessagesSquare}
           title={texts.noResponses}
           action={
-            <Button component={Link} to={requestId === undefined ? '/requests' : `/requests/${requestId}`}>
+            <Button to={requestId === undefined ? '/requests' : `/requests/${requestId}`}>
               {requestId === undefined ? texts.backToRequests : texts.backToRequest}
             </Button>
           }
@@ -95,11 +95,7 @@ function NoResponsesHere() {
       <EmptyState
         icon={MessagesSquare}
         title={texts.onlyClientsGetResponses}
-        action={
-          <Button component={Link} to="/conversations">
-            {texts.toConversations}
-          </Button>
-        }
+        action={<Button to="/conversations">{texts.toConversations}</Button>}
       >
         {texts.onlyClientsGetResponsesText}
       </EmptyState>

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { useDonationPrompt } from './prompt.ts'
@@ -16,9 +16,7 @@ export function DonationCancelPage() {
         title={texts.cancelLead}
         action={
           <Group gap="sm" justify="center">
-            <Button component={Link} to="/">
-              {texts.toHome}
-            </Button>
+            <Button to="/">{texts.toHome}</Button>
             <Button variant="default" onClick={open}>
               {texts.tryAgain}
             </Button>

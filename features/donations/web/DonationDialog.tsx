@@ -1,6 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
 import { amountProblem, centsOf } from '#platform/web/cents.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { useAuth } from '#features/accounts/web.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { texts } from './texts.ts'
@@ -17,15 +17,7 @@ export function DonationSuccessPage() {
   }, [navigate])
   return (
     <Page title={texts.successTitle} width="text">
-      <EmptyState
-        icon={Heart}
-        title={texts.successLead}
-        action={
-          <Button component={Link} to="/">
-            {texts.toHome}
-          </Button>
-        }
-      >
+      <EmptyState icon={Heart} title={texts.successLead} action={<Button to="/">{texts.toHome}</Button>}>
         {texts.successText} {texts.leadsHome(HOME_AFTER_MS / 1_000)}
       </EmptyState>
     </Page>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Heart } from 'lucide-react'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'

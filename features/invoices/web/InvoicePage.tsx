@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { invoicesApi, type Invoice } from '../contract.ts'

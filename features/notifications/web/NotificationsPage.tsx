@@ -1,8 +1,9 @@
-import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { Anchor, NativeSelect } from '@mantine/core'
 import { BellOff } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { byDay, dayLabel } from '#platform/web/days.ts'
 import { useAction, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -51,7 +52,7 @@ export function NotificationsPage() {
           >
             {texts.markAllRead}
           </Button>
-          <Button component={Link} to="/notifications/settings" variant="subtle">
+          <Button to="/notifications/settings" variant="subtle">
             {texts.settings}
           </Button>
         </>

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
+import { Button, type ButtonProps } from '#platform/web/ui/Button.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Video } from '#features/videos/contract.ts'

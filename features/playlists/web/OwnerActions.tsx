@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { toast } from '#platform/web/ui/toast.ts'

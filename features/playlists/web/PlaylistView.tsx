@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { ListVideo, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
@@ -67,7 +67,7 @@ const Empty = ({ isOwn, hiddenCount }: { isOwn: boolean; hiddenCount: number }) 
     icon={ListVideo}
     title={texts.empty}
     action={
-      <Button component={Link} to="/videos" variant={isOwn ? 'filled' : 'default'}>
+      <Button to="/videos" variant={isOwn ? 'filled' : 'default'}>
         {texts.findVideos}
       </Button>
     }

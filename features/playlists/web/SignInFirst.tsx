@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { ListVideo } from 'lucide-react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { useAskStranger, useSignInPrompt } from '#features/accounts/web.tsx'
 import { texts } from './texts.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
@@ -73,7 +73,7 @@ function Actions({ page }: { page: WholePage }) {
         {texts.share}
       </Button>
       {page.share_token !== null && (
-        <Button component={Link} to={`/shared/portfolios/${page.share_token}`} variant="default">
+        <Button to={`/shared/portfolios/${page.share_token}`} variant="default">
           {texts.look}
         </Button>
       )}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { LayoutList } from 'lucide-react'
-import { Link } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -16,13 +15,7 @@ export function PortfolioOf({ creatorId, name }: { creatorId: number; name: stri
   return (
     <>
       {isOwn && (
-        <Button
-          component={Link}
-          to="/portfolio"
-          variant="default"
-          mb="lg"
-          leftSection={<LayoutList size="1rem" aria-hidden />}
-        >
+        <Button to="/portfolio" variant="default" mb="lg" leftSection={<LayoutList size="1rem" aria-hidden />}>
           {texts.arrangeThis}
         </Button>
       )}

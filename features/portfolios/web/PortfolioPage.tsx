@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -54,7 +54,7 @@ function PublicPage({ arrangement }: { arrangement: Arrangement }) {
       hint={arrangement.is_default ? texts.publicDefault : texts.publicHint}
       actions={
         <>
-          <Button component={Link} to={`/profile/developers/${id}/public`} variant="default" size="sm">
+          <Button to={`/profile/developers/${id}/public`} variant="default" size="sm">
             {texts.look}
           </Button>
           {!arrangement.is_default && (

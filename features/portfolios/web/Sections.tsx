@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { Below } from '#platform/web/foremost.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { PlaylistGrid } from '#features/playlists/web.tsx'
 import { Ratings, Stars } from '#features/ratings/web.tsx'
@@ -88,7 +87,7 @@ function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio
 function ToAll({ kind, creatorId }: { kind: WorkKind; creatorId: number }) {
   if (kind === 'showcases') return null
   return (
-    <Button component={Link} to={`/developers/${creatorId}/videos`} variant="default" size="sm">
+    <Button to={`/developers/${creatorId}/videos`} variant="default" size="sm">
       {texts.seeAll}
     </Button>
   )

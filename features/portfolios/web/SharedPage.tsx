@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -48,7 +48,7 @@ function Opened({ page }: { page: Shared }) {
       }
       actions={
         profile && (
-          <Button component={Link} to={`/profile/developers/${creator.id}/public`} variant="default">
+          <Button to={`/profile/developers/${creator.id}/public`} variant="default">
             {texts.toProfile}
           </Button>
         )

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -65,13 +64,7 @@ function NoCreators() {
     <EmptyState
       icon={UsersRound}
       title={texts.none}
-      action={
-        next && (
-          <Button component={Link} to={`/${next}`}>
-            {next === 'profile' ? texts.createDeveloperProfile : texts.join}
-          </Button>
-        )
-      }
+      action={next && <Button to={`/${next}`}>{next === 'profile' ? texts.createDeveloperProfile : texts.join}</Button>}
     >
       {texts.noneText}
     </EmptyState>

@@ -1,6 +1,7 @@
-import { Button, FileButton, Text } from '@mantine/core'
+import { FileButton, Text } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useUser } from '#features/accounts/web.tsx'

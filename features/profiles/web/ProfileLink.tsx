@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { texts } from './texts.ts'
 import { useProfile } from './useProfile.ts'
 
@@ -8,7 +7,7 @@ export function ProfileLink() {
   const { data, error, isInitialized } = useProfile()
   const isMissing = isInitialized && error === null && data === null
   return (
-    <Button variant="default" component={Link} to="/profile">
+    <Button variant="default" to="/profile">
       {isMissing ? texts.createProfileShort : texts.viewProfile}
     </Button>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { ratingsApi, type RatingKind } from '../contract.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { ratingsApi, type OwnRating } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'

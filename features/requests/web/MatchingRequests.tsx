@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Telescope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
@@ -43,7 +44,7 @@ export function MatchingRequests({ action, count }: MatchingRequestsProps) {
             icon={Telescope}
             title={texts.noMatching}
             action={
-              <Button component={Link} to="/tickets" variant="default">
+              <Button to="/tickets" variant="default">
                 {texts.explore}
               </Button>
             }

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Columns, Facts, type Fact } from '#platform/web/ui/Facts.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { requestsApi, type Request } from '../contract.ts'
@@ -23,7 +22,7 @@ export function RequestsForMe({ answer }: { answer?: ((request: Request) => Reac
           icon={Bell}
           title={texts.noShared}
           action={
-            <Button component={Link} to="/tickets" variant="default">
+            <Button to="/tickets" variant="default">
               {texts.explore}
             </Button>
           }

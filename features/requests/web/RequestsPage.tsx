@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import type { Request } from '../contract.ts'

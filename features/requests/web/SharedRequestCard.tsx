@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
 import { Mark } from '#platform/web/ui/StatusBadge.tsx'

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { Telescope } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { feedsOf, useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { useTakenOver } from '#platform/web/rendering.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
@@ -106,9 +106,7 @@ function NoTickets({ search, onShowAll }: { search: TicketSearch; onShowAll: () 
       title={texts.noTickets}
       action={
         isCreator ? undefined : (
-          <Button component={Link} to={user ? '/requests' : '/register'}>
-            {user ? texts.firstRequest : texts.signUp}
-          </Button>
+          <Button to={user ? '/requests' : '/register'}>{user ? texts.firstRequest : texts.signUp}</Button>
         )
       }
     >

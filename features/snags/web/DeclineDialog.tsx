@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { ANSWER_MAX_LENGTH, SnagReason } from '../contract.ts'

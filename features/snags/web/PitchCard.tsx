@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Person } from '#platform/web/ui/Person.tsx'
@@ -80,7 +79,6 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
           size="sm"
           px="sm"
           variant="default"
-          component={Link}
           to={`/conversations/${pitch.conversation_id}`}
           {...named(texts.openConversation)}
         />

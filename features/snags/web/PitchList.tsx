@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'

@@ -1,8 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
+import { Button, type ButtonProps } from '#platform/web/ui/Button.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -33,13 +32,7 @@ export function SnagButton({ request, ...look }: SnagButtonProps) {
   const named = (label: string) => ({ 'aria-label': texts.named(label, request.title), children: label })
   if (pitch && standsFor(pitch, request)) {
     return (
-      <Button
-        {...look}
-        variant="subtle"
-        component={Link}
-        to={`/conversations/${pitch.conversation_id}`}
-        {...named(texts.pitched)}
-      />
+      <Button {...look} variant="subtle" to={`/conversations/${pitch.conversation_id}`} {...named(texts.pitched)} />
     )
   }
   if (!isOpen) return <Button {...look} variant="default" disabled {...named(texts.unavailable)} />

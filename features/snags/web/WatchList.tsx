@@ -1,7 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { Link } from 'react-router'
 import { LIST_MAX } from '#platform/contract/fields.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
@@ -17,7 +18,7 @@ export const nothingWatched = (
     icon={Bookmark}
     title={texts.noWatched}
     action={
-      <Button variant="default" component={Link} to="/tickets">
+      <Button variant="default" to="/tickets">
         {texts.explore}
       </Button>
     }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
@@ -56,10 +55,10 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
         </span>
       </RowFacts>
       <div className={classes.buttons}>
-        <Button size="sm" px="sm" variant="default" component={Link} to={`/requests/${request.id}`}>
+        <Button size="sm" px="sm" variant="default" to={`/requests/${request.id}`}>
           {texts.viewDetails}
         </Button>
-        <Button size="sm" px="sm" variant="default" component={Link} to={`/conversations/${conversation_id}`}>
+        <Button size="sm" px="sm" variant="default" to={`/conversations/${conversation_id}`}>
           {texts.conversation}
         </Button>
         <Button

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'

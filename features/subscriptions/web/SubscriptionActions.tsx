@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { subscriptionsApi, type SubscriptionStatus } from '../contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'

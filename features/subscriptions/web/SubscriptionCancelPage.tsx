@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { texts } from './texts.ts'
@@ -14,10 +14,8 @@ export function SubscriptionCancelPage() {
         title={texts.leftLead}
         action={
           <Group gap="sm">
-            <Button component={Link} to="/subscription">
-              {texts.tryAgain}
-            </Button>
-            <Button component={Link} to="/dashboard" variant="default">
+            <Button to="/subscription">{texts.tryAgain}</Button>
+            <Button to="/dashboard" variant="default">
               {texts.toDashboard}
             </Button>
           </Group>

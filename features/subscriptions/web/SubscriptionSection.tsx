@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
-import { Link } from 'react-router'
+import { Group } from '@mantine/core'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
@@ -22,7 +22,7 @@ export function SubscriptionSection() {
             <StatusBadge look={lookOf(subscription)} />
             <Standing subscription={subscription} />
             <Group mt="md" gap="sm">
-              <Button component={Link} to="/subscription" variant="default">
+              <Button to="/subscription" variant="default">
                 {texts.manage}
               </Button>
               {goesOn(subscription) && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { PanelsTopLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import type { DraftPlace } from './kept-drafts.ts'

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { texts } from './texts.ts'
 import { Dialog } from './Dialog.tsx'
 

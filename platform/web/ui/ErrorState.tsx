@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStatus } from '../rendering.ts'
+import { Button } from './Button.tsx'
 import classes from './State.module.css'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { FileQuestion } from 'lucide-react'
-import { Link } from 'react-router'
 import { useStatus } from '../rendering.ts'
+import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { texts } from './texts.ts'
 
@@ -17,7 +16,7 @@ export function GoneState({
       icon={FileQuestion}
       title={texts.gone}
       action={
-        <Button component={Link} to={wayOn.to} variant="default">
+        <Button to={wayOn.to} variant="default">
           {wayOn.label}
         </Button>
       }

@@ -1,5 +1,6 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { Button } from './Button.tsx'
 import classes from './LockedPage.module.css'
 import { Page } from './Page.tsx'
 import { texts } from './texts.ts'

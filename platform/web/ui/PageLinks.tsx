@@ -1,7 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Paging } from '../paging.ts'
 import { useTakenOver } from '../rendering.ts'
+import { Button } from './Button.tsx'
 import classes from './PageLinks.module.css'
 import { texts } from './texts.ts'
 
@@ -22,7 +23,7 @@ export function NextPageLink({ paging, next }: { paging: Paging | undefined; nex
   const isTakenOver = useTakenOver()
   if (isTakenOver || !paging || !next) return null
   return (
-    <Button component="a" href={paging.to(next)} rel="next" variant="default" mt="lg">
+    <Button href={paging.to(next)} rel="next" variant="default" mt="lg">
       {texts.nextPage}
     </Button>
   )

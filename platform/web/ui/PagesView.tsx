@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Paging } from '../paging.ts'
 import { useTakenOver } from '../rendering.ts'
+import { Button } from './Button.tsx'
 import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
 import { QueryView, type QueryLike, type QueryViewProps } from './QueryView.tsx'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTakenOver } from '../rendering.ts'
+import { Button, type ButtonProps } from './Button.tsx'
 
 interface ScriptButtonProps extends ButtonProps {
   /** Where the same is found without a script. */
@@ -13,5 +13,5 @@ interface ScriptButtonProps extends ButtonProps {
 /** A button that does something here; in what the server draws, until a browser runs it, a link to the same. */
 export function ScriptButton({ to, rel, onClick, ...look }: ScriptButtonProps) {
   const isTakenOver = useTakenOver()
-  return isTakenOver ? <Button {...look} onClick={onClick} /> : <Button {...look} component="a" href={to} rel={rel} />
+  return isTakenOver ? <Button {...look} onClick={onClick} /> : <Button {...look} href={to} rel={rel} />
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Share2 } from 'lucide-react'
+import { Button } from './Button.tsx'
 import { texts } from './texts.ts'
 import { toast } from './toast.ts'
 

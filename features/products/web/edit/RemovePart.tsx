@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { FormPart } from '#platform/web/ui/FormPart.tsx'
 import { toast } from '#platform/web/ui/toast.ts'

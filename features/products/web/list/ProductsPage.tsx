@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { ShoppingBag } from 'lucide-react'
-import { Link } from 'react-router'
 import { useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
 import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
@@ -52,19 +51,11 @@ export function ProductsPage() {
   )
 }
 
-const SellProduct = () => (
-  <Button component={Link} to="/products/new">
-    {texts.newProduct}
-  </Button>
-)
+const SellProduct = () => <Button to="/products/new">{texts.newProduct}</Button>
 
 function NoProducts() {
   const user = useAuth((state) => state.user)
-  const signUp = (
-    <Button component={Link} to="/register">
-      {texts.signUp}
-    </Button>
-  )
+  const signUp = <Button to="/register">{texts.signUp}</Button>
   const next = user ? user.userType === 'developer' && <SellProduct /> : signUp
   return (
     <EmptyState icon={ShoppingBag} title={texts.none} action={next}>

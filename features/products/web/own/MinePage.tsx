@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { Package } from 'lucide-react'
-import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Frame } from '#platform/web/ui/Frame.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
@@ -20,11 +19,7 @@ import { texts } from './texts.ts'
 
 const PAGE = 20
 
-const NewProduct = () => (
-  <Button component={Link} to="/products/new">
-    {texts.newProduct}
-  </Button>
-)
+const NewProduct = () => <Button to="/products/new">{texts.newProduct}</Button>
 
 /** The products of the signed-in creator, in every state. */
 export function MinePage() {
@@ -36,7 +31,7 @@ export function MinePage() {
       width="tool"
       actions={
         <>
-          <Button component={Link} to="/products/sales" variant="default">
+          <Button to="/products/sales" variant="default">
             {texts.sales}
           </Button>
           <NewProduct />
@@ -79,13 +74,7 @@ function Entry({ product }: { product: ProductSummary }) {
         </RowFacts>
       </div>
       <div className={classes.actions}>
-        <Button
-          component={Link}
-          to={`${productPath(id)}/edit`}
-          variant="default"
-          size="sm"
-          aria-label={texts.named(texts.edit, name)}
-        >
+        <Button to={`${productPath(id)}/edit`} variant="default" size="sm" aria-label={texts.named(texts.edit, name)}>
           {texts.edit}
         </Button>
         <StatusButton product={product} size="sm" variant={status === 'draft' ? 'filled' : 'default'} />

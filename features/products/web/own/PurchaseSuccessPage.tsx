@@ -1,8 +1,9 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { Clock, PackageCheck, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -14,11 +15,7 @@ import { texts } from './texts.ts'
 const ASK_EVERY_MS = 1_500
 const ASK_TIMES = 30
 
-const ToPurchases = () => (
-  <Button component={Link} to="/products/purchases">
-    {texts.toPurchases}
-  </Button>
-)
+const ToPurchases = () => <Button to="/products/purchases">{texts.toPurchases}</Button>
 
 /**
  * Where the payment page leads back to. It settles nothing: the provider tells the server itself, and this page asks whether it has.
@@ -68,10 +65,8 @@ const Bought = ({ productId }: { productId: number }) => (
       title={texts.thanksText}
       action={
         <>
-          <Button component={Link} to={`${productPath(productId)}#files`}>
-            {texts.toFiles}
-          </Button>
-          <Button component={Link} to="/products/purchases" variant="default">
+          <Button to={`${productPath(productId)}#files`}>{texts.toFiles}</Button>
+          <Button to="/products/purchases" variant="default">
             {texts.toPurchases}
           </Button>
         </>

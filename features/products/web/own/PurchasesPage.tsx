@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { Download, ShoppingBag } from 'lucide-react'
-import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
@@ -26,7 +25,7 @@ export function PurchasesPage() {
       lead={texts.purchasesLead}
       width="tool"
       actions={
-        <Button component={Link} to="/invoices" variant="default">
+        <Button to="/invoices" variant="default">
           {texts.invoices}
         </Button>
       }
@@ -57,7 +56,6 @@ function Entry({ purchase }: { purchase: Purchase }) {
       <div className={classes.actions}>
         {mayLoad && (
           <Button
-            component={Link}
             to={`${productPath(product_id)}#files`}
             variant="default"
             size="sm"
@@ -73,15 +71,7 @@ function Entry({ purchase }: { purchase: Purchase }) {
 }
 
 const NoPurchases = () => (
-  <EmptyState
-    icon={ShoppingBag}
-    title={texts.noPurchases}
-    action={
-      <Button component={Link} to="/products">
-        {texts.look}
-      </Button>
-    }
-  >
+  <EmptyState icon={ShoppingBag} title={texts.noPurchases} action={<Button to="/products">{texts.look}</Button>}>
     {texts.noPurchasesText}
   </EmptyState>
 )

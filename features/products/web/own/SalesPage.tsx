@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { Receipt } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CallError } from '#platform/web/messages.ts'
 import { useAction, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -33,7 +32,7 @@ export function SalesPage() {
       back={{ to: '/products/mine', label: texts.mine }}
       width="tool"
       actions={
-        <Button component={Link} to="/balance" variant="default">
+        <Button to="/balance" variant="default">
           {texts.toBalance}
         </Button>
       }

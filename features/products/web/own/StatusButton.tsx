@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
+import { Button, type ButtonProps } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { productsApi, type ProductSummary } from '../../contract.ts'

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { Download, PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEndpointOrNull } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
 import { Badge } from '#platform/web/ui/StatusBadge.tsx'
@@ -68,7 +69,7 @@ const Bought = ({ purchase: { total, paid_at, created_at } }: { purchase: Purcha
       {total === 0 ? texts.yoursFree : texts.yoursSince}
       <Moment at={paid_at ?? created_at} as="day" />.
     </p>
-    <Button component="a" href="#files" fullWidth leftSection={<Download size="1.1rem" aria-hidden />}>
+    <Button href="#files" fullWidth leftSection={<Download size="1.1rem" aria-hidden />}>
       {texts.toFiles}
     </Button>
   </Box>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { Product } from '../../contract.ts'
@@ -35,11 +34,9 @@ export function OwnTools({ product }: { product: Product }) {
         ))}
       </dl>
       <div className={classes.buttons}>
-        <Button component={Link} to={`${productPath(id)}/edit`}>
-          {texts.edit}
-        </Button>
+        <Button to={`${productPath(id)}/edit`}>{texts.edit}</Button>
         <StatusButton product={product} variant="default" />
-        <Button component={Link} to="/products/sales" variant="subtle">
+        <Button to="/products/sales" variant="subtle">
           {texts.sales}
         </Button>
       </div>

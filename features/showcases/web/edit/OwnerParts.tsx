@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { LinkDialog } from '#features/videos/web.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { FormPart } from '#platform/web/ui/FormPart.tsx'
@@ -46,13 +45,7 @@ export function OwnerActions({ showcase, size = 'sm', onRemoved }: OwnerActionsP
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button
-        component={Link}
-        to={`/showcase/edit/${id}`}
-        variant="default"
-        size={size}
-        aria-label={texts.named(texts.edit, title)}
-      >
+      <Button to={`/showcase/edit/${id}`} variant="default" size={size} aria-label={texts.named(texts.edit, title)}>
         {texts.edit}
       </Button>
       <ShareLinkButton showcase={showcase} size={size} />

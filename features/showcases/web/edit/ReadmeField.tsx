@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import { FileText } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import classes from '#platform/web/ui/LongForm.module.css'
 import { MarkdownField, MarkdownPreview } from '#platform/web/ui/MarkdownField.tsx'
 import { useUpload } from '#platform/web/useUpload.ts'

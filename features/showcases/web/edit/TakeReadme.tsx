@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { GitBranch } from 'lucide-react'
 import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { showcaseFetchingApi, type Showcase } from '../../contract.ts'
 import classes from '#platform/web/ui/LongForm.module.css'
 import { texts } from './texts.ts'

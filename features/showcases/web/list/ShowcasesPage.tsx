@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { Lightbulb } from 'lucide-react'
-import { Link } from 'react-router'
 import { feedsOf, useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
 import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
@@ -65,19 +64,11 @@ export function ShowcasesPage() {
   )
 }
 
-const UploadProject = () => (
-  <Button component={Link} to="/showcase/new">
-    {texts.uploadProject}
-  </Button>
-)
+const UploadProject = () => <Button to="/showcase/new">{texts.uploadProject}</Button>
 
 function NoShowcases() {
   const user = useAuth((state) => state.user)
-  const signUp = (
-    <Button component={Link} to="/register">
-      {texts.signUp}
-    </Button>
-  )
+  const signUp = <Button to="/register">{texts.signUp}</Button>
   const next = user ? user.userType === 'developer' && <UploadProject /> : signUp
   return (
     <EmptyState icon={Lightbulb} title={texts.none} action={next}>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import type { Showcase } from '../../contract.ts'
 import { linksOf } from '../presenter.ts'
 import { texts } from './texts.ts'
@@ -9,7 +9,6 @@ export const Links = ({ showcase }: { showcase: Showcase }) =>
   linksOf(showcase, texts.links).map(({ word, url }, index) => (
     <Button
       key={word}
-      component="a"
       href={url}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { ShowcaseGrid } from '../list/ShowcaseGrid.tsx'
@@ -23,7 +22,7 @@ export function MoreOfCreator({ showcase }: { showcase: Showcase }) {
       title={texts.moreBy(nameOf(showcase.developer))}
       actions={
         others.length > SHOWN && (
-          <Button component={Link} to={creatorPath(showcase)} variant="default" size="sm">
+          <Button to={creatorPath(showcase)} variant="default" size="sm">
             {texts.seeAll}
           </Button>
         )

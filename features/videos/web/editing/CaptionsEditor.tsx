@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'

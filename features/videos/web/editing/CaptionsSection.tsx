@@ -1,6 +1,7 @@
-import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
+import { FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'

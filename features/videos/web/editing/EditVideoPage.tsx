@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { GoneState } from '#platform/web/ui/GoneState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'

@@ -1,6 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { sharingApi, type ShareLink } from '../../contract.ts'

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'

@@ -1,5 +1,6 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useEndpointOrNull } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'

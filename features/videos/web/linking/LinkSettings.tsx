@@ -1,5 +1,6 @@
-import { Button, CopyButton, Divider, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { CopyButton, Divider, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useLinkAction, type LinkCalls, type OwnLink } from './calls.ts'

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { Link2Off } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { CallError } from '#platform/web/messages.ts'
 import { useStatus } from '#platform/web/rendering.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
@@ -96,7 +95,7 @@ function DeadLink({ words, wayOn }: Pick<LinkedPageProps<never>, 'words' | 'wayO
         icon={Link2Off}
         title={words.deadWhy ?? texts.deadWhy}
         action={
-          <Button component={Link} to={wayOn.to} variant="default">
+          <Button to={wayOn.to} variant="default">
             {wayOn.label}
           </Button>
         }

@@ -1,5 +1,6 @@
-import { Button, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import classes from './Recorder.module.css'
 import { canRecord, type SourceChoice, type SourceKind, type SourceProblem } from './sources.ts'

@@ -1,6 +1,7 @@
-import { Button, FileButton, Input } from '@mantine/core'
+import { FileButton, Input } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import shared from '#platform/web/sending/Sending.module.css'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { LocalPicture } from '#platform/web/ui/LocalPicture.tsx'
 import { pictureFaultOf, PICTURE_TYPES } from './picture.ts'
 import classes from './Sending.module.css'

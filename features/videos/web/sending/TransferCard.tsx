@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
 import shared from '#platform/web/sending/Sending.module.css'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'
 import { videosApi } from '../../contract.ts'
 import { PreparingNote } from '../watching/PreparingNote.tsx'
@@ -62,10 +61,10 @@ function Arrived({ videoId }: { videoId: number }) {
       <p className={shared.facts}>{isReady ? texts.prepared : texts.processingText}</p>
       {video && <PreparingNote video={video} />}
       <div className={shared.controls}>
-        <Button component={Link} to={`/video_display/stream/${videoId}`} size="sm">
+        <Button to={`/video_display/stream/${videoId}`} size="sm">
           {texts.watch}
         </Button>
-        <Button component={Link} to={`/videos/${videoId}/edit`} variant="default" size="sm">
+        <Button to={`/videos/${videoId}/edit`} variant="default" size="sm">
           {texts.edit}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button, FileButton, Progress } from '@mantine/core'
+import { FileButton, Progress } from '@mantine/core'
 import { useState } from 'react'
 import shared from '#platform/web/sending/Sending.module.css'
 import { formatSize } from '#platform/web/sizes.ts'
@@ -12,6 +12,7 @@ import { isRecording } from './recordings.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
 import { ThrowAwayButton } from '#platform/web/sending/ThrowAwayButton.tsx'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { addTransfers, throwAway } from './transfers.ts'
 import { goOnWith } from './useIntake.ts'
 

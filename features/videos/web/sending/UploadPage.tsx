@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Clapperboard } from 'lucide-react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'

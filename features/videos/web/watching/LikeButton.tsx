@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Heart } from 'lucide-react'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'

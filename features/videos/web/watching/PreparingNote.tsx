@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Badge } from '#platform/web/ui/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { videosApi, type Video } from '../../contract.ts'

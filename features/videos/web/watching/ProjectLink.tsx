@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { texts } from './texts.ts'
 
 /** The way to what a video is about, where its maker named an address. */
@@ -7,7 +7,6 @@ export function ProjectLink({ url }: { url: string | null }) {
   if (url === null) return null
   return (
     <Button
-      component="a"
       href={url}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"

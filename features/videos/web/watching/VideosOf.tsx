@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { VideoGrid } from '../VideoGrid.tsx'
 import { texts } from './texts.ts'
@@ -25,7 +24,7 @@ export function VideosOf({ creatorId, title = texts.videos, exceptId }: VideosOf
       title={title}
       actions={
         others.length > SHOWN && (
-          <Button component={Link} to={`/developers/${creatorId}/videos`} variant="default" size="sm">
+          <Button to={`/developers/${creatorId}/videos`} variant="default" size="sm">
             {texts.seeAll}
           </Button>
         )

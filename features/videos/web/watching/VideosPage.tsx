@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { feedsOf, useListHead } from '#platform/web/list-head.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'
 import { useNotedData } from '#platform/web/rendering.ts'
 import { itemList } from '#platform/web/schema.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
@@ -78,11 +77,9 @@ const isThere = (show: Shown, { hasPlaylists, signedIn }: { hasPlaylists: boolea
 
 const OwnPlaces = ({ hasPlaylists }: { hasPlaylists: boolean }) => (
   <>
-    <Button component={Link} to="/video-upload">
-      {texts.upload}
-    </Button>
+    <Button to="/video-upload">{texts.upload}</Button>
     {hasPlaylists && (
-      <Button component={Link} to="/playlists" variant="default">
+      <Button to="/playlists" variant="default">
         {texts.myPlaylists}
       </Button>
     )}
@@ -132,9 +129,7 @@ function NoVideos({ isOwn }: { isOwn: boolean }) {
       icon={Clapperboard}
       title={isOwn ? texts.noneOwn : texts.none}
       action={
-        <Button component={Link} to={signedIn ? '/video-upload' : '/register'}>
-          {signedIn ? texts.uploadFirst : texts.signUp}
-        </Button>
+        <Button to={signedIn ? '/video-upload' : '/register'}>{signedIn ? texts.uploadFirst : texts.signUp}</Button>
       }
     >
       {isOwn ? texts.noneOwnText : texts.noneText}

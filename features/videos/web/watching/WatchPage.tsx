@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { QueryView } from '#platform/web/ui/QueryView.tsx'
@@ -96,11 +96,11 @@ function OwnerActions({ video }: { video: Video }) {
   return (
     <>
       {!video.is_public && (
-        <Button component={Link} to={`/videos/${video.id}/edit#sharing`} variant="default">
+        <Button to={`/videos/${video.id}/edit#sharing`} variant="default">
           {texts.share}
         </Button>
       )}
-      <Button component={Link} to={`/videos/${video.id}/edit`} variant="default">
+      <Button to={`/videos/${video.id}/edit`} variant="default">
         {texts.edit}
       </Button>
       <Button variant="light" color="madder" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
