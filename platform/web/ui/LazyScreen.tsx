@@ -1,5 +1,5 @@
 import { type ComponentType, Component, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
-import { PageContext } from '../rendering.ts'
+import { isServer, PageContext } from '../rendering.ts'
 import classes from './LazyScreen.module.css'
 import { ErrorState } from './ErrorState.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -31,7 +31,8 @@ function ArrivedScreen({ Screen }: { Screen: ComponentType }) {
   const [attempt, setAttempt] = useState(0)
   return (
     <ScreenBoundary key={attempt} onRetry={() => setAttempt(attempt + 1)}>
-      <Suspense fallback={<ScreenSkeleton />}>
+      {/* The server draws in one piece: nobody sees there what stands in a place for a while. */}
+      <Suspense fallback={isServer ? null : <ScreenSkeleton />}>
         <Screen />
         <Arrival />
       </Suspense>

@@ -14,15 +14,23 @@ export interface LongTextProps {
 
 const asItIs = (text: string): ReactNode => text
 
+// By whole characters, so that none is cut in two.
+function endOf(text: string, characters: number): number {
+  let [end, left] = [0, characters]
+  for (const character of text) {
+    if (left-- === 0) break
+    end += character.length
+  }
+  return end
+}
+
 /** What somebody wrote, in their own lines; a long text opens in place, and stands there whole for who has no script. */
 export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const isTakenOver = useTakenOver()
-  // By whole characters, so that none is cut in two. Each has one or two units: further on nothing is decided.
-  const enough = children.length > shown ? children.slice(0, 2 * shown + 2) : ''
-  const characters = [...enough]
-  const isLong = characters.length > shown
-  const beginning = isLong ? characters.slice(0, shown).join('').trimEnd() : children
+  const end = endOf(children, shown)
+  const isLong = end < children.length
+  const beginning = isLong ? children.slice(0, end).trimEnd() : children
   return (
     <p className={`${classes.text} ${className}`} dir="auto">
       {isLong && !isTakenOver ? (
