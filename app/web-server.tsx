@@ -1,6 +1,5 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -23,7 +22,19 @@ const IN_ONE_PIECE = { progressiveChunkSize: Infinity }
 /** Draws an element once everything that it waits for is there. */
 const draw = (element: ReactNode, signal: Ending): Promise<string> =>
   new Promise((resolve, reject) => {
-    const page = new PassThrough()
+    const pieces: Uint8Array[] = []
+    const page = new Writable({
+      // React would take the end for one that came too early, and keep an error for it.
+      emitClose: false,
+      write: (piece: Uint8Array, _encoding, done) => {
+        pieces.push(piece)
+        done()
+      },
+      final: (done) => {
+        resolve(Buffer.concat(pieces).toString())
+        done()
+      },
+    })
     let failure: Error | undefined
     const { pipe, abort } = renderToPipeableStream(element, {
       ...IN_ONE_PIECE,
@@ -36,7 +47,6 @@ const draw = (element: ReactNode, signal: Ending): Promise<string> =>
       onAllReady: () => {
         if (failure !== undefined) return reject(failure)
         pipe(page)
-        text(page).then(resolve, reject)
       },
     })
     signal.addEventListener('abort', () => {

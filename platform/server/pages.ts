@@ -78,8 +78,21 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 /** Answers the page of an address as everybody gets it who is signed out; null where it is not drawn here. */
 export type MakePage = (request: FastifyRequest, extraHead: string) => Promise<CodedAnswer | null>
 
-const ending = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+/** Whatever the work waits for, nobody waits for it longer. */
+async function within<Made>(ms: number, work: (signal: AbortSignal) => Promise<Made>): Promise<Made> {
+  const late = Promise.withResolvers<never>()
+  const ending = new AbortController()
+  const timer = setTimeout(() => {
+    const reason = new DOMException(`It took longer than ${ms} ms`, 'TimeoutError')
+    ending.abort(reason)
+    late.reject(reason)
+  }, ms)
+  try {
+    return await Promise.race([work(ending.signal), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** Where the browser draws the page. */
 class NotDrawn extends Error {}
@@ -93,10 +106,9 @@ export function pageMaker(app: FastifyInstance, template: string, making: PageMa
     const built = await (opening ??= open())
     if (!built) throw new NotDrawn()
     const asking = new Asking(app, request)
-    const late = AbortSignal.timeout(withinMs)
-    const drawing = built.drawing.drawPage(request.url, { ask: asking.ask, now: clock(), signal: late })
-    // Whatever it waits for, nobody else waits longer for it.
-    const drawn = await Promise.race([drawing, ending(late)])
+    const drawn = await within(withinMs, (signal) =>
+      built.drawing.drawPage(request.url, { ask: asking.ask, now: clock(), signal }),
+    )
     if (!drawn) throw new NotDrawn()
     const { shows } = asking
     const isForAll = shows !== null && drawn.status === 200
