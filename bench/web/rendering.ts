@@ -21,11 +21,11 @@ interface Round {
 let page = 0
 
 /** Asks for one page after the other, each at an address nobody asked for before, so that each is drawn. */
-async function drawAnew({ origin, pid }: Asked, seconds: number): Promise<Round> {
+async function drawAnew({ origin, pid }: Asked, seconds: number, coding = 'identity'): Promise<Round> {
   const [begun, taken] = [performance.now(), secondsOf(pid)]
   let pages = 0
   while (performance.now() - begun < seconds * 1000) {
-    const answer = await fetch(`${origin}${PATH}?page=${page++}`)
+    const answer = await fetch(`${origin}${PATH}?page=${page++}`, { headers: { 'accept-encoding': coding } })
     const html = await answer.text()
     if (!answer.ok || !html.includes('page-state')) throw new Error(`${answer.status}: this page was not drawn`)
     pages++
@@ -48,13 +48,15 @@ const line = (name: string, rounds: readonly Round[]) => {
  */
 export async function measureRendering(usual: Asked, forgetful: Asked, { rounds, seconds }: Measuring): Promise<void> {
   process.stdout.write('| a page of 20 tickets | a second | a second of one processor |\n|---|---|---|\n')
-  const drawn = { known: [] as Round[], asked: [] as Round[] }
+  const drawn = { known: [] as Round[], compressed: [] as Round[], asked: [] as Round[] }
   for (const server of [usual, forgetful]) await drawAnew(server, WARM_UP_S)
   for (let round = 0; round < rounds; round++) {
     drawn.known.push(await drawAnew(usual, seconds))
+    drawn.compressed.push(await drawAnew(usual, seconds, 'br'))
     drawn.asked.push(await drawAnew(forgetful, seconds))
   }
   line('drawn, its tickets known', drawn.known)
+  line('the same, and compressed', drawn.compressed)
   line('drawn, its tickets asked for', drawn.asked)
 
   const asks: Case = { name: PATH, connections: CONNECTIONS, calls: [{ method: 'GET', path: PATH }] }
