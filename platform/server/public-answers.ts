@@ -14,6 +14,7 @@ export const ANSWER_KEPT_MS = 5_000
 // Whoever asks first may have to wait for their turn longer than others would for theirs.
 const AWAITED_MS = 1_000
 const ANSWERS_MAX = 5_000
+const FACTS_MAX = 5_000
 const MEGABYTE = 1024 * 1024
 // One answer may take this part of the memory.
 const LARGEST_PART = 1 / 8
@@ -24,7 +25,13 @@ export interface PublicAnswer {
   shows: readonly Subject[] | null
 }
 
-/** What signed-out callers are told that is the same for all of them, in the memory of this process. */
+/** Something read from the database, and the subjects of which it holds something. Null where it is not for everybody: then it is not kept. */
+export interface PublicFact<Fact> {
+  fact: Fact
+  shows: readonly Subject[] | null
+}
+
+/** What is the same for everybody, in the memory of this process: what signed-out callers are told, and what is known of public things. */
 export interface PublicAnswers {
   /** The answer that is kept for an address, if nothing it shows has changed since it was read. */
   find: (address: string) => CodedAnswer | undefined
@@ -33,6 +40,8 @@ export interface PublicAnswers {
    * `showing` where that is known before. Failures are not kept.
    */
   findOrMake: (address: string, make: () => Promise<PublicAnswer>, showing?: readonly Subject[]) => Promise<CodedAnswer>
+  /** Finds what is kept under a name, or reads it: for what many calls of everybody need to know. It is kept as answers are. */
+  findOrRead: <Fact>(name: string, read: () => Promise<PublicFact<Fact>>) => Promise<Fact>
   /** Drops what shows one of these, here at once and soon in all other processes. Only after the commit. */
   drop: (subjects: Iterable<Subject>) => void
   close: () => Promise<void>
@@ -60,11 +69,18 @@ class Changes {
   }
 }
 
-/** An answer, and how many changes there had been before anything of it was read. */
-interface Kept {
+/** What was read, and how many changes there had been before anything of it was. */
+interface Read {
   since: number
   shows: readonly Subject[]
+}
+
+interface Kept extends Read {
   answer: CodedAnswer
+}
+
+interface KeptFact extends Read {
+  fact: unknown
 }
 
 interface Coming {
@@ -104,7 +120,15 @@ export async function openPublicAnswers(
     ttlAutopurge: true,
     perf: { now: moment },
   })
-  const holds = ({ since, shows }: Kept) => changes.noneSince(since, shows)
+  const facts = new LRUCache<string, KeptFact>({
+    max: FACTS_MAX,
+    ttl: ANSWER_KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: moment },
+  })
+  const holds = ({ since, shows }: Read) => changes.noneSince(since, shows)
+  // Of other changes nobody tells.
+  const mayKeep = (shows: readonly Subject[]) => megabytes > 0 && shows.every(({ subject }) => shown.has(subject))
 
   const find: PublicAnswers['find'] = (address) => {
     const found = kept.get(address)
@@ -143,6 +167,17 @@ export async function openPublicAnswers(
     return shared && holds(shared) ? shared.answer : readAlone()
   }
 
+  const findOrRead = async <Fact>(name: string, read: () => Promise<PublicFact<Fact>>): Promise<Fact> => {
+    const found = facts.get(name)
+    if (found && holds(found)) return found.fact as Fact
+    const since = changes.count
+    const begun = moment()
+    const { fact, shows } = await read()
+    const made = shows && mayKeep(shows) ? { since, shows, fact } : null
+    if (made && holds(made)) facts.set(name, made, { start: begun })
+    return fact
+  }
+
   // The embedded database has no other process.
   const deafen = opened.embedded
     ? async () => undefined
@@ -157,6 +192,7 @@ export async function openPublicAnswers(
   return {
     find,
     findOrMake,
+    findOrRead,
     drop: (subjects) => {
       for (const { subject } of subjects) {
         if (!shown.has(subject)) continue
@@ -167,6 +203,7 @@ export async function openPublicAnswers(
     close: async () => {
       await deafen()
       kept.clear()
+      facts.clear()
     },
   }
 }

@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './refusals.ts'
-import { isKey, type FileStorage, type ShownAs } from './storage.ts'
+import { isKey, type FileStorage, type OpenObject, type ShownAs } from './storage.ts'
 
 /** A private file, as it is handed to a browser; its type as we determined it, never as its sender said. */
 export interface FileToSend extends ShownAs {
@@ -90,14 +90,32 @@ async function sendObject(
   key: string,
   headers: Record<string, string>,
 ): Promise<unknown> {
+  if (storage.own) return sendOwn(request, reply, await storage.own.open(key), headers)
   const found = await storage.stat(key)
   if (!found) throw notFound('File not found')
   // The answer to HEAD is thrown away, but only a stream keeps the length that is told.
   return sendKnown(request, reply, found, headers, ({ start, end }, isHead) =>
-    storage.own
-      ? storage.own.readFor(reply.raw, key, { start, end: isHead ? start - 1 : end })
-      : storage.read(key, { start, end: isHead ? start : end }),
+    storage.read(key, { start, end: isHead ? start : end }),
   )
+}
+
+// Who has it already, or asks for what is not there, is sent nothing of it.
+async function sendOwn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: OpenObject | null,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  if (!object) throw notFound('File not found')
+  let isRead = false
+  try {
+    return await sendKnown(request, reply, object, headers, ({ start, end }, isHead) => {
+      isRead = true
+      return object.contentFor(reply.raw, { start, end: isHead ? start - 1 : end })
+    })
+  } finally {
+    if (!isRead) await object.close()
+  }
 }
 
 /** Sends what everybody may see. Throws 404 when there is no key, or nothing under it. */

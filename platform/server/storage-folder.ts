@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { fstatSync, mkdirSync, readdirSync, renameSync, type BigIntStats } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +8,15 @@ import { growInFolder } from './growing-folder.ts'
 import { pathToRead, pathToWrite } from './own-addresses.ts'
 import { ReusedContent } from './reused-content.ts'
 import type { Signer } from './signer.ts'
-import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage, type Source } from './storage.ts'
+import {
+  checkKey,
+  limitedTo,
+  LISTED_AT_ONCE,
+  TooLarge,
+  type FileStorage,
+  type Source,
+  type StoredObject,
+} from './storage.ts'
 
 const INCOMING = '.incoming'
 const RWX_FOR_US = 0o700
@@ -55,6 +63,11 @@ function adoptOldPlaces(folder: string): void {
   move(shelf, 'messages', sent)
 }
 
+const objectOf = ({ ino, size, mtimeNs }: BigIntStats): StoredObject => ({
+  size: Number(size),
+  etag: `"${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}"`,
+})
+
 /** Files in a folder only its own user can read. */
 export function openFolderStorage(folder: string, publicUrl: string, signer: Signer): FileStorage {
   mkdirSync(incomingOf(folder), { recursive: true, mode: RWX_FOR_US })
@@ -63,9 +76,7 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
 
   const statOf = async (key: string) => {
     const found = await stat(pathOf(key), { bigint: true }).catch(nullIfGone)
-    if (!found?.isFile()) return null
-    const etag = `"${found.ino.toString(36)}-${found.size.toString(36)}-${found.mtimeNs.toString(36)}"`
-    return { size: Number(found.size), etag }
+    return found?.isFile() ? objectOf(found) : null
   }
 
   // What comes in lies in another place until it is whole and has reached the disk.
@@ -136,9 +147,20 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
     }),
     growing: growInFolder(folder, statOf),
     own: {
-      readFor: async (answer, key, part) => {
+      open: async (key) => {
         const file = await open(pathOf(key)).catch(nullIfGone)
-        return file ? new ReusedContent(file, part, answer) : null
+        if (!file) return null
+        // What is known of an open file is in memory: no disk is waited for, and a thread that asked would cost more than the answer.
+        const found = fstatSync(file.fd, { bigint: true })
+        if (found.isFile()) {
+          return {
+            ...objectOf(found),
+            contentFor: (answer, part) => new ReusedContent(file, part, answer),
+            close: () => file.close(),
+          }
+        }
+        await file.close()
+        return null
       },
       putNew: async (key, source, maxBytes) => {
         try {

@@ -7,6 +7,17 @@ export interface StoredObject {
   etag: string
 }
 
+/** An open object: what is known of it and what is read of it are of the same bytes, whatever its key holds meanwhile. */
+export interface OpenObject extends StoredObject {
+  /**
+   * Reads it from one byte to another, both included, for one answer alone, into which it is piped: it goes easy on memory and is
+   * fastest so. It is closed at the end.
+   */
+  contentFor: (answer: Writable, part: { start: number; end: number }) => Readable
+  /** For who reads nothing of it. */
+  close: () => Promise<void>
+}
+
 /** An object as it stands in a list. */
 export interface ListedObject {
   key: string
@@ -133,10 +144,8 @@ export interface FileStorage {
   parted?: PartedObjects
   /** Set where those addresses lead to this server, which then takes what is sent there. */
   own?: {
-    /**
-     * Reads an object as `read` does, for one answer alone, into which it is piped: it goes easy on memory and is fastest so.
-     */
-    readFor: (answer: Writable, key: string, part: { start: number; end: number }) => Promise<Readable | null>
+    /** Opens an object to send it; null when nothing is there. */
+    open: (key: string) => Promise<OpenObject | null>
     /** Stores what comes as `put` does, where nothing lies yet; answers false and stores nothing where something does. */
     putNew: (key: string, source: Readable, maxBytes: number) => Promise<boolean>
   }

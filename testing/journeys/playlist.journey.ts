@@ -18,6 +18,15 @@ const jumpToTheEnd = (page: Page) =>
     video.currentTime = video.duration - 0.3
   })
 
+/** The video of the page and how it is watched. */
+const watched = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    element: (window as { first?: HTMLVideoElement }).first === video,
+    isWhole: document.fullscreenElement?.contains(video) ?? false,
+    speed: video.playbackRate,
+    muted: video.muted,
+  }))
+
 test('a playlist is put together, ordered and shared; somebody without an account watches all of it, until the link is taken back', async ({
   browser,
 }) => {
@@ -82,10 +91,17 @@ test('a playlist is put together, ordered and shared; somebody without an accoun
   await expectAccessible(visitor)
   await visitor.getByRole('button', { name: 'Play all' }).click()
   await expectToPlay(visitor)
+  await visitor.locator('video').evaluate((video: HTMLVideoElement) => Object.assign(window, { first: video }))
+  await visitor.locator('media-controller').press('f')
+  await visitor.locator('media-controller').press('m')
+  await visitor.locator('media-controller').press('>')
+  const way = { element: true, isWhole: true, speed: 1.25, muted: true }
+  await expect.poll(() => watched(visitor)).toEqual(way)
   await jumpToTheEnd(visitor)
   await expect(visitor.getByRole('heading', { level: 2, name: PRIVATE })).toBeVisible()
   await expect(visitor.getByText('And this is how far we are.').first()).toBeVisible()
   await expectToPlay(visitor)
+  expect(await watched(visitor)).toEqual(way)
 
   await owner.getByRole('button', { name: 'Revoke' }).click()
   await expect(owner.getByRole('button', { name: 'Create a link' })).toBeVisible()

@@ -37,6 +37,18 @@ test('all is played, the next video following by itself until the last; each has
   expect([address(), shownTitle()]).toEqual(['/playlists/3?video=13', 'Jam'])
 })
 
+test('what follows plays in the same player, also after what was begun at its picture', async () => {
+  const { user } = await show(<PlaylistPage />, '/playlists/:id', '/playlists/3', {
+    'GET /playlists/3': json(200, whole(three())),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Play: Bread' }))
+  const player = await screen.findByRole('button', { name: 'End of Bread' })
+  await user.click(player)
+  expect(await screen.findByRole('button', { name: 'End of Butter' })).toBe(player)
+  await user.click(screen.getByRole('link', { name: 'Bread' }))
+  expect(await screen.findByRole('button', { name: 'End of Bread' })).toBe(player)
+})
+
 test('an address leads to its video in whatever order they are, and one that has fallen out to the first', async () => {
   const reversed = whole(three().toReversed())
   await show(<PlaylistPage />, '/playlists/:id', '/playlists/3?video=11', { 'GET /playlists/3': json(200, reversed) })

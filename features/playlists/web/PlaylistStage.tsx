@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { momentOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
 import type { PlaylistVideo } from '../contract.ts'
@@ -15,6 +15,7 @@ interface PlaylistStageProps {
 /** The video of a playlist that is shown, and what stands before it. */
 export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
   const { place, start } = playing
+  const standing = useStanding(video.id, start !== null)
   return (
     <div className={classes.shown}>
       <p className="visually-hidden" role="status">
@@ -25,7 +26,7 @@ export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
           {video.note}
         </p>
       )}
-      <Stage key={`${video.id} ${start?.nth ?? 0}`} video={video} playing={playing} />
+      <Stage key={standing} video={video} playing={playing} />
       <div className={classes.about}>
         <h2 className={classes.shownTitle} dir="auto">
           {video.title}
@@ -39,12 +40,26 @@ export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
   )
 }
 
+/**
+ * Counts the videos that came to stand there without playing. What plays next does so in the same player: somebody who watches in full
+ * screen, faster or without sound goes on as they are.
+ */
+function useStanding(id: number, isPlaying: boolean): number {
+  const [shown, setShown] = useState({ id, nth: 0 })
+  if (id !== shown.id) setShown({ id, nth: isPlaying ? shown.nth : shown.nth + 1 })
+  return shown.nth
+}
+
 function Stage({ video, playing: { start, goOn } }: Pick<PlaylistStageProps, 'video' | 'playing'>) {
   const playback = usePlayback(start?.fromBeginning ? 0 : momentOf(video.id))
   const { play } = playback
-  const isWanted = start !== null
+  const before = useRef(video.id)
   useEffect(() => {
-    if (isWanted) play()
-  }, [isWanted, play])
+    if (start === null) return
+    // What is chosen again while it is there goes on from where it is.
+    const kept = start.id === before.current ? undefined : momentOf(start.id)
+    before.current = start.id
+    play(start.fromBeginning ? 0 : kept)
+  }, [start, play])
   return <VideoStage video={video} playback={playback} onEnded={goOn} />
 }

@@ -1,9 +1,9 @@
 import { conflict, notFound } from '#platform/server/refusals.ts'
 import type { FileToSend } from '#platform/server/send-file.ts'
-import type { Database } from '#platform/server/database.ts'
 import type { BareCall, Call } from '#platform/server/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { videosApi } from '../contract.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { videosSubject, type videosApi } from '../contract.ts'
 import { fileOf, originalFile } from './files.ts'
 import { getOwn, videoNotFound, type HandlersOf } from './load.ts'
 import { checkFileAddress, checkStreamAddress } from './presenter.ts'
@@ -30,18 +30,19 @@ interface LetIn<Video> {
 }
 
 interface Door<Video> {
-  find: (db: Database, id: number, readerId: number | null) => Promise<Video | undefined>
+  find: (call: Coming, readerId: number | null) => Promise<Video | undefined>
   check: typeof checkStreamAddress
   kept: number
 }
 
 /** The video of an address, for whom it is: everybody, its owner, or whoever has it signed. Nobody else learns that it is there. */
 async function letIn<Video extends { is_public: boolean; user_id: number }>(
-  { db, caller, params, query, services, now }: Coming,
+  call: Coming,
   { find, check, kept }: Door<Video>,
 ): Promise<LetIn<Video>> {
+  const { caller, params, query, services, now } = call
   const readerId = caller?.id ?? null
-  const video = await find(db, params.id, readerId)
+  const video = await find(call, readerId)
   if (video && mayWatch(video, readerId)) return { video, maxAgeSeconds: kept }
   const { ends, signature } = query
   if (ends === undefined || signature === undefined) throw videoNotFound()
@@ -50,11 +51,30 @@ async function letIn<Video extends { is_public: boolean; user_id: number }>(
   return { video, maxAgeSeconds }
 }
 
-const toTheOriginal = { find: findOriginal, check: checkStreamAddress, kept: KEPT_SECONDS }
-const toItsFiles = { find: findVideo, check: checkFileAddress, kept: PICTURE_KEPT_SECONDS }
+const toTheOriginal = {
+  find: ({ db, params }: Coming) => findOriginal(db, params.id),
+  check: checkStreamAddress,
+  kept: KEPT_SECONDS,
+}
+
+// Whoever jumps about in a video asks for a part of it each time.
+const toItsBytes = {
+  ...toTheOriginal,
+  find: ({ db, params, services }: Coming) =>
+    services.publicAnswers.findOrRead(`original ${params.id}`, async () => {
+      const video = await findOriginal(db, params.id)
+      return { fact: video, shows: video?.is_public ? [videosSubject, accountsSubject] : null }
+    }),
+}
+
+const toItsFiles = {
+  find: ({ db, params }: Coming, readerId: number | null) => findVideo(db, params.id, readerId),
+  check: checkFileAddress,
+  kept: PICTURE_KEPT_SECONDS,
+}
 
 async function stream(call: Coming): Promise<FileToSend> {
-  const { video, maxAgeSeconds } = await letIn(call, toTheOriginal)
+  const { video, maxAgeSeconds } = await letIn(call, toItsBytes)
   return { ...originalFile(video), maxAgeSeconds }
 }
 

@@ -11,8 +11,8 @@ export function Player({ title, sources, startAt = 0, onMoment, onEnded, onEleme
     const element = video.current
     if (!element) return undefined
     Object.defineProperties(element, {
-      currentTime: { writable: true, value: startAt },
-      play: { value: () => Promise.resolve() },
+      currentTime: { configurable: true, writable: true, value: startAt },
+      play: { configurable: true, value: () => Promise.resolve() },
     })
     onElement?.(element)
     return () => onElement?.(null)

@@ -12,7 +12,7 @@ import { bytesOfFile, probeBytes } from './probe-apart.ts'
 import { VideoRefused } from './refusal.ts'
 import { makeRenditions } from './renditions.ts'
 import { spriteOf, spriteTrack } from './sprite.ts'
-import { posterAmong, takeStills } from './stills.ts'
+import { pictureStills, posterAmong, takeStills } from './stills.ts'
 import { storeResults, type Result } from './store.ts'
 import { needRoom, type ProcessingTools, type Work } from './tools.ts'
 
@@ -83,6 +83,12 @@ function inPercent(tell: ((done: number) => void) | undefined): (done: number) =
   }
 }
 
+// Both have come to their end, so that none works in a folder that is gone.
+async function bothOf<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
+}
+
 const renditionResults = (folder: WorkFolder, made: Made): Result[] => [
   { name: `${made.lines}/${PLAYLIST}`, content: mediaPlaylist(made) },
   ...[INIT, ...made.segments.map(({ name }) => name)].map((file) => ({
@@ -118,10 +124,13 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
     const bitsPerSecond = ladder.reduce((sum, { videoBits, audioBits }) => sum + videoBits + audioBits, 0)
     const bytesMax = resultBytesMax(bitsPerSecond, probe.duration)
     needRoom(folder, bytesMax)
-    const stills = await takeStills(work, probe, machine)
+    const taken = await takeStills(work, probe, machine)
     onProgress(STILLS_DONE)
-    const made = await makeRenditions(work, probe, machine, { ladder, sprite, bytesMax }, (done) =>
-      onProgress(STILLS_DONE + done * (RENDITIONS_DONE - STILLS_DONE)),
+    const [made, stills] = await bothOf(
+      makeRenditions(work, probe, machine, { ladder, sprite, bytesMax }, (done) =>
+        onProgress(STILLS_DONE + done * (RENDITIONS_DONE - STILLS_DONE)),
+      ),
+      pictureStills(work, taken),
     )
 
     const spritePicture = await wholePicture(join(folder.path, SPRITE))

@@ -13,14 +13,22 @@ async function takeAt(work: Work, probe: Probe, machine: Machine, moments: reado
   return moments.map((_, at) => stillName(at)).filter((name) => made.has(name))
 }
 
-/** Takes pictures to choose from, in the order of their moments: three, or fewer of a video with few frames. */
-export async function takeStills(work: Work, probe: Probe, machine: Machine): Promise<StoredPicture[]> {
+/**
+ * Takes pictures to choose from, in the order of their moments: three, or fewer of a video with few frames. Answers their names in
+ * the folder.
+ */
+export async function takeStills(work: Work, probe: Probe, machine: Machine): Promise<string[]> {
   const taken = await takeAt(work, probe, machine, stillMoments(probe.duration))
   // One frame may be all there is.
   const names = taken.length > 0 ? taken : await takeAt(work, probe, machine, [0])
   if (names.length === 0) throw new VideoRefused('damaged')
+  return names
+}
+
+/** Makes what is stored of stills that were taken. */
+export async function pictureStills({ folder }: Work, names: readonly string[]): Promise<StoredPicture[]> {
   const stills: StoredPicture[] = []
-  for (const name of names) stills.push(await wholePicture(join(work.folder.path, name)))
+  for (const name of names) stills.push(await wholePicture(join(folder.path, name)))
   return stills
 }
 

@@ -74,7 +74,10 @@ export interface PlayerProps {
   children?: ReactNode
 }
 
-/** Plays a video: its poster first, and nothing of it before somebody wants to watch. */
+/**
+ * Plays a video: its poster first, and nothing of it before somebody wants to watch. Given another video it plays that one in the same
+ * element: who watches in full screen stays there.
+ */
 export function Player({
   title,
   sources,
@@ -109,7 +112,7 @@ export function Player({
   useEffect(() => {
     onElement?.(video.current)
     return () => onElement?.(null)
-  }, [onElement])
+  }, [onElement, isBroken])
   const seekToStart = () => {
     if (video.current && startAt > 0 && video.current.currentTime < 0.5) video.current.currentTime = startAt
   }
@@ -146,11 +149,15 @@ export function Player({
         onLoadedMetadata={seekToStart}
         onTimeUpdate={({ currentTarget }) => onMoment?.(currentTarget.currentTime)}
         onEnded={onEnded}
+        // Else the next sources play at the usual speed.
+        onRateChange={({ currentTarget }) => {
+          currentTarget.defaultPlaybackRate = currentTarget.playbackRate
+        }}
       >
         {captions.map(({ id, label, language, url }) => (
           <track key={id} kind="captions" label={label} srcLang={language} src={url} />
         ))}
-        {previews && <track kind="metadata" label="thumbnails" src={previews} default />}
+        {previews && <track key={previews} kind="metadata" label="thumbnails" src={previews} default />}
       </video>
       <MediaLoadingIndicator slot="centered-chrome" noAutohide />
       <MediaPlayButton slot="centered-chrome" className={classes.begin} noTooltip />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** Where a video can be had: as it was brought, as renditions of several sizes, or both. */
 export interface Sources {
@@ -24,7 +24,8 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, { original,
   const name = `${original} ${renditions}`
   const hasFailed = useRef(false)
 
-  useEffect(() => {
+  // At once: what the element still says of other sources would be taken for something of these.
+  useLayoutEffect(() => {
     const element = video.current
     if (!element || !isWanted) return undefined
     let isOver = false

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { Play } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
 import { Foremost, usePictureLoading } from '#platform/web/foremost.ts'
 import { useTakenOver } from '#platform/web/rendering.ts'
 import { Plate } from '#platform/web/ui/Plate.tsx'
@@ -27,7 +27,8 @@ interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'mar
 
 /**
  * The place of a video on a page: its picture, as large as it will be, and in the same place the player once somebody wants to
- * watch. Before a script runs, and without one, the browser's own player stands there. Says that it was watched, and remembers where somebody stopped.
+ * watch. Before a script runs, and without one, the browser's own player stands there. Says that it was watched, and remembers where
+ * somebody stopped. Another video, once somebody watches, takes the place of the one before in the same player.
  */
 export function VideoStage({ video, playback, theatre, marks = [], onMoment, onEnded }: VideoStageProps) {
   const { isStarted, startAt, namedAt, play, giveUp, onElement } = playback
@@ -35,7 +36,7 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
   const drawPlayer = usePlayer(isStarted, giveUp)
   const frame = useRef<HTMLDivElement>(null)
   const { sources, onBroken } = useKeptSources(video, isStarted)
-  const watching = useWatching(video)
+  const [watching, hears] = useWatching()
   const length = secondsOf(video)
   const chapters = useMemo(() => chaptersOf(video.description ?? '', length ?? Infinity), [video.description, length])
   useEffect(() => {
@@ -44,6 +45,7 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
   }, [drawPlayer])
   return (
     <div ref={frame} className={classes.stage} data-theatre={theatre?.isOn || undefined}>
+      <Noted key={video.id} ref={hears} video={video} />
       {drawPlayer ? (
         drawPlayer({
           title: video.title,
@@ -82,20 +84,33 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
  * once it is prepared.
  */
 function useKeptSources(video: Watchable, isStarted: boolean) {
-  const [kept, setKept] = useState<Sources | null>(null)
+  const [kept, setKept] = useState<{ id: number; sources: Sources } | null>(null)
   const [isBroken, setBroken] = useState(false)
   const now = sourcesOf(video)
-  const isNewlyPrepared = isBroken && kept?.renditions === null && now.renditions !== null
-  if (isStarted && (kept === null || isNewlyPrepared)) {
-    setKept(now)
+  const isOther = kept?.id !== video.id
+  const isNewlyPrepared = isBroken && kept?.sources.renditions === null && now.renditions !== null
+  if (isStarted && (isOther || isNewlyPrepared)) {
+    setKept({ id: video.id, sources: now })
     setBroken(false)
   }
   if (!isStarted && kept !== null) setKept(null)
-  return { sources: kept ?? now, onBroken: useCallback(() => setBroken(true), []) }
+  return { sources: isOther ? now : kept.sources, onBroken: useCallback(() => setBroken(true), []) }
 }
 
-/** What follows from somebody's watching. */
-function useWatching(video: Watchable) {
+/** Hears how far somebody came in a video. */
+interface Watching {
+  at: (seconds: number) => void
+  end: () => void
+}
+
+/** Tells of somebody's watching, and who hears it: each video has its own. */
+function useWatching(): [Watching, RefObject<Watching | null>] {
+  const hears = useRef<Watching>(null)
+  return [{ at: (seconds) => hears.current?.at(seconds), end: () => hears.current?.end() }, hears]
+}
+
+/** What follows from somebody's watching one video. It shows nothing. */
+function Noted({ video, ref }: { video: Watchable; ref: Ref<Watching> }) {
   const { sayAt, sayLast } = useNoteView(video)
   const keptAt = useRef(0)
   const here = useRef(0)
@@ -112,7 +127,7 @@ function useWatching(video: Watchable) {
       leave()
     }
   }, [sayLast, video.id, length])
-  return {
+  useImperativeHandle(ref, () => ({
     at: (seconds: number) => {
       if (seconds === 0) return
       here.current = seconds
@@ -126,7 +141,8 @@ function useWatching(video: Watchable) {
       sayLast()
       keepMoment(video.id, Infinity, 0)
     },
-  }
+  }))
+  return null
 }
 
 interface PosterProps {

@@ -25,7 +25,8 @@ export function usePlayback(kept: number, named?: number): Playback {
   const element = useRef<HTMLVideoElement>(null)
   const play = useCallback((seconds?: number) => {
     const video = element.current
-    if (!video) return setBegun((before) => ({ isStarted: true, startAt: seconds ?? before.startAt }))
+    setBegun((before) => ({ isStarted: true, startAt: seconds ?? before.startAt }))
+    if (!video) return
     if (seconds !== undefined) video.currentTime = seconds
     // A browser that will not play without being asked shows its button.
     video.play().catch(() => undefined)

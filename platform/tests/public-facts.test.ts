@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { subject, type Subject } from '#platform/contract/freshness.ts'
+import { openPublicAnswers } from '#platform/server/public-answers.ts'
+
+const [notes, paint] = [subject('notes'), subject('paint')]
+const { list } = api({
+  list: {
+    method: 'GET',
+    path: '/notes/',
+    access: 'anyone',
+    does: 'Lists notes.',
+    response: z.array(z.string()),
+    shows: [notes],
+    public: true,
+  },
+})
+
+/** A memory of facts, in which one is looked up that shows notes unless told. */
+async function openMemory(megabytes = 8) {
+  const world = {
+    moment: Date.parse('2026-03-01T12:00:00Z'),
+    reads: 0,
+    hear: (_payload: string) => undefined as unknown,
+  }
+  const listen = async (_: string, heard: (payload: string) => void) => {
+    world.hear = heard
+    return async () => undefined
+  }
+  const keeping = { endpoints: [list], clock: () => new Date(world.moment), megabytes }
+  const memory = await openPublicAnswers({ embedded: false, listen }, { announce: () => undefined }, keeping)
+  const lookUp = (shows: readonly Subject[] | null = [notes], meanwhile = () => undefined as unknown) =>
+    memory.findOrRead('one', async () => {
+      const fact = ++world.reads
+      meanwhile()
+      return { fact, shows }
+    })
+  return { ...memory, world, lookUp }
+}
+
+test('what everybody may know is read once, until it changes here or elsewhere, or five seconds have passed', async () => {
+  const { drop, lookUp, world } = await openMemory()
+  expect([await lookUp(), await lookUp()]).toEqual([1, 1])
+  drop([notes])
+  expect([await lookUp(), await lookUp()]).toEqual([2, 2])
+  drop([paint])
+  expect(await lookUp()).toBe(2)
+  world.hear('somebody notes')
+  expect(await lookUp()).toBe(3)
+  world.hear('')
+  expect(await lookUp()).toBe(4)
+  world.moment += 4_999
+  expect(await lookUp()).toBe(4)
+  world.moment += 2
+  expect(await lookUp()).toBe(5)
+})
+
+test('what is not for everybody, what changed while it was read, and what nobody tells of is not kept', async () => {
+  const { drop, lookUp } = await openMemory()
+  expect([await lookUp(null), await lookUp([paint])]).toEqual([1, 2])
+  expect([await lookUp([notes], () => drop([notes])), await lookUp()]).toEqual([3, 4])
+})
+
+test('where no memory is given to answers, nothing is kept', async () => {
+  const { lookUp } = await openMemory(0)
+  expect([await lookUp(), await lookUp()]).toEqual([1, 2])
+})
