@@ -23,6 +23,12 @@ function afterListening(run: () => void, rounds = ROUNDS): void {
   else setImmediate(afterListening, run, rounds - 1)
 }
 
+/** Begins the next turn when one has ended. */
+export type HandOver = (next: () => void) => void
+
+/** Hands over at once: for what is done elsewhere, while this thread listens anyway. */
+export const withoutPause: HandOver = (next) => next()
+
 /** How many may wait: for one thing that one caller asks for, and altogether. */
 export interface Waiting {
   each: number
@@ -37,12 +43,14 @@ export class Turns {
   #free: number
   #count = 0
   readonly #waiting: Waiting
+  readonly #handOver: HandOver
   /** In the order in which they come next. */
   readonly #queues = new Map<string, Map<string, (() => void)[]>>()
 
-  constructor(atOnce: number, waiting: Waiting) {
+  constructor(atOnce: number, waiting: Waiting, handOver: HandOver = afterListening) {
     this.#free = atOnce
     this.#waiting = waiting
+    this.#handOver = handOver
   }
 
   /** Waits for a turn; the answer ends it. Throws 503 when too many of this lane wait already. */
@@ -54,7 +62,7 @@ export class Turns {
       if (over) return
       over = true
       const next = this.#next()
-      if (next) afterListening(next)
+      if (next) this.#handOver(next)
       else this.#free++
     }
   }

@@ -13,6 +13,7 @@ import {
   type Source,
 } from './connection.ts'
 import { whatItMeans } from './errors.ts'
+import { withoutPause } from '../turns.ts'
 import { StatementNames } from './prepared.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -45,7 +46,7 @@ export async function openPostgres(
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   }
   const pool = sturdyPool({ ...settings, max: poolSize }, onTrouble)
-  const source: Source = { take: inTurn(() => takeFrom(pool), poolSize), meaning: whatItMeans }
+  const source: Source = { take: inTurn(() => takeFrom(pool), poolSize, withoutPause), meaning: whatItMeans }
   const run = numberOfRun()
   const query = statementRunner(source)
   return {

@@ -20,12 +20,17 @@ const STORED = [
   'mail',
 ] as const
 
-// As each reader chose for the kind, else as the row says; by mail only where mail can reach them. What goes nowhere is no row.
+// As each reader chose for the kind, else as the row says; by mail only where mail can reach them. What goes nowhere is no row. Readers
+// are looked up one by one: PostgreSQL cannot know how few they are, and would read all accounts for one.
 const asWished = (rows: readonly NewNotification[]) => sql`
   select n.account_id, n.kind, n.actor, n.subject, n.detail, n.path, n.about, n.created_at, wish.on_screen, wish.mail
   from json_populate_recordset(null::notifications, ${jsonOf(rows)}) with ordinality n
-    join accounts reader on reader.id = n.account_id
-    left join notification_settings own on own.account_id = n.account_id and own.kind = n.kind
+    cross join lateral (
+      select is_active, email_verified_at from accounts where id = n.account_id offset 0
+    ) reader
+    left join lateral (
+      select on_screen, mail from notification_settings where account_id = n.account_id and kind = n.kind offset 0
+    ) own on true
     cross join lateral (
       select coalesce(own.on_screen, n.on_screen) as on_screen,
         case when reader.is_active and reader.email_verified_at is not null then coalesce(own.mail, n.mail)
