@@ -158,7 +158,7 @@ describe.runIf(server)('a transaction on a server', () => {
     const { db, add, stored } = await counters()
     const exchanges = vi.spyOn(pg.Connection.prototype, 'sync')
     const alone = vi.spyOn(pg.Connection.prototype, 'query')
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     const both = async () => {
       await inTransaction(db, async (tx) => {
         await add(tx, 1, 1)
