@@ -23,8 +23,9 @@ const productName: Plugin = {
 
 // Where people arrive: what these need comes in one file, apart from what only screens behind the sign-in need.
 const FIRST_PAGES = [
-  { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]OAuthButtons)\.tsx$/ },
-  { name: 'public', screens: /screens[\\/](?:TicketsPage|PublicCreatorsPage)\.tsx$/ },
+  { name: 'home', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]OAuthButtons)\.tsx$/ },
+  { name: 'tickets', screens: /screens[\\/]TicketsPage\.tsx$/ },
+  { name: 'creators', screens: /screens[\\/]PublicCreatorsPage\.tsx$/ },
   {
     name: 'entry',
     screens:
@@ -45,8 +46,10 @@ const FIRST_PAGES = [
   { name: 'products', screens: /products[\\/]web[\\/](?:list[\\/]ProductsPage|view[\\/]ProductPage)\.tsx$/ },
 ]
 
-// Checking what is typed takes a library: it comes with the screens that do, and so do the shapes that are checked.
+// What every list tells search engines of itself comes with the program. Checking what is typed takes a library: it comes with the
+// screens that do, and so do the shapes that are checked.
 const APART = [
+  { name: 'start', modules: /[\\/]platform[\\/]web[\\/](?:list-head|schema)\.ts$/ },
   { name: 'shapes', modules: /[\\/]node_modules[\\/]zod[\\/]|[\\/]platform[\\/].*\.shapes-part\.ts$/ },
   { name: 'shapes', modules: /[\\/]features[\\/](accounts|products|videos)[\\/].*\.shapes-part\.ts$/ },
 ]
