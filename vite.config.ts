@@ -6,6 +6,7 @@ import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
 import { contractsForBrowsers } from '#build/contracts.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
+import { routerParts } from '#build/router-parts.ts'
 import { serverPages } from '#build/server-pages.ts'
 import { themeStyles } from '#build/theme-styles.ts'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
@@ -24,7 +25,8 @@ const productName: Plugin = {
 // Where people arrive: what these need comes in one file, apart from what only screens behind the sign-in need.
 const FIRST_PAGES = [
   { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]OAuthButtons)\.tsx$/ },
-  { name: 'public', screens: /screens[\\/](?:TicketsPage|PublicCreatorsPage)\.tsx$/ },
+  { name: 'tickets', screens: /screens[\\/]TicketsPage\.tsx$/, withOthers: 'public' },
+  { name: 'lists', screens: /screens[\\/]PublicCreatorsPage\.tsx$/ },
   {
     name: 'entry',
     screens:
@@ -45,8 +47,15 @@ const FIRST_PAGES = [
   { name: 'products', screens: /products[\\/]web[\\/](?:list[\\/]ProductsPage|view[\\/]ProductPage)\.tsx$/ },
 ]
 
-// Checking what is typed takes a library: it comes with the screens that do, and so do the shapes that are checked.
+// Checking what is typed takes a library: it comes with the screens that do, and so do the shapes that are checked. What several
+// lists and the sign-in show of Mantine comes with the lists: neither needs the other's file. Other services to sign in with are offered
+// on the home page and where people sign in.
 const APART = [
+  { name: 'providers', modules: /[\\/]accounts[\\/]web[\\/](?:OAuthButtons|ProviderMark|provider-texts)\.tsx?$/ },
+  {
+    name: 'lists',
+    modules: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Loader|UnstyledButton)\b/,
+  },
   { name: 'shapes', modules: /[\\/]node_modules[\\/]zod[\\/]|[\\/]platform[\\/].*\.shapes-part\.ts$/ },
   { name: 'shapes', modules: /[\\/]features[\\/](accounts|products|videos)[\\/].*\.shapes-part\.ts$/ },
 ]
@@ -57,6 +66,7 @@ export default defineConfig({
     productName,
     mantineStyles(),
     themeStyles(),
+    routerParts(),
     contractsForBrowsers(),
     fewFiles(FIRST_PAGES, APART),
     compressed(),

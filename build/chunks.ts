@@ -7,6 +7,8 @@ export interface Kind {
   name: string
   /** Their files. */
   screens: RegExp
+  /** The file for what screens of other kinds need, too; the same one unless told. */
+  withOthers?: string
 }
 
 /** Modules that keep a file to themselves, since most screens of a kind do not need them. What the first group matches is added to its name. */
@@ -43,12 +45,15 @@ function shareOut(
   }
   const names = new Map<string, string>()
   for (const [id, parts] of users) {
-    const kind = kinds.find(({ screens }) => parts.some((faces) => faces.some((face) => screens.test(face))))
+    const [kind, ...others] = kinds.filter(({ screens }) =>
+      parts.some((faces) => faces.some((face) => screens.test(face))),
+    )
     const [own] = apart.flatMap(({ name, modules }) => {
       const found = modules.exec(id)
       return found ? [[name, ...found.slice(1)].join('-')] : []
     })
-    if (parts.length > 1) names.set(id, own ?? kind?.name ?? 'shared')
+    if (parts.length > 1)
+      names.set(id, own ?? (others.length > 0 ? kind?.withOthers : undefined) ?? kind?.name ?? 'shared')
   }
   for (const id of all.filter(({ isEntry }) => isEntry).flatMap((entry) => modulesOf(chunks, entry)))
     names.set(id, 'start')

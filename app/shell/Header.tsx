@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { Heart, Menu } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
+import { IconButton } from '#platform/web/ui/IconButton.tsx'
 import { ScriptButton } from '#platform/web/ui/ScriptButton.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
@@ -70,7 +70,7 @@ function PlaceLink({ path, label, title, icon: Icon }: Place) {
 function DonateButton() {
   const open = useDonationPrompt((state) => state.open)
   return (
-    <ActionIcon
+    <IconButton
       className={classes.donate}
       title={texts.supportProduct}
       aria-label={texts.supportProduct}
@@ -78,7 +78,7 @@ function DonateButton() {
       onClick={open}
     >
       <Heart size="1.25rem" strokeWidth={1.5} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   )
 }
 
@@ -89,7 +89,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
   const [wanted, setWanted] = useState(false)
   return (
     <>
-      <ActionIcon
+      <IconButton
         className={classes.menu}
         aria-label={texts.openMenu}
         aria-describedby={`${noticesId} ${messagesId}`}
@@ -107,7 +107,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
             <NewsSigns noticesId={noticesId} messagesId={messagesId} />
           </Suspense>
         )}
-      </ActionIcon>
+      </IconButton>
       {wanted && (
         <Suspense>
           <MenuPanel opened={opened} paths={paths} onClose={() => setOpened(false)} />

@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Tooltip } from '@mantine/core'
+import { Anchor, Tooltip } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { StartConversationButton } from '#features/conversations/web.tsx'
 import { SharedRequestCard, useNewShared } from '#features/requests/web.tsx'
+import { IconButton } from '#platform/web/ui/IconButton.tsx'
 import { CornerCount } from '#platform/web/ui/NewsDot.tsx'
 import { SidePanel } from '#platform/web/ui/SidePanel.tsx'
 import classes from './SharedRequestsBell.module.css'
@@ -21,7 +22,7 @@ export function SharedRequestsBell() {
   return (
     <>
       <Tooltip label={texts.newShared(count)}>
-        <ActionIcon
+        <IconButton
           className={classes.bell}
           aria-label={texts.newShared(count)}
           aria-haspopup="dialog"
@@ -29,7 +30,7 @@ export function SharedRequestsBell() {
         >
           <Bell size="1.25rem" strokeWidth={1.5} aria-hidden />
           <CornerCount count={count} />
-        </ActionIcon>
+        </IconButton>
       </Tooltip>
       <SidePanel opened={openedAt === pathname} onClose={close} title={texts.newSharedTitle} size="md">
         {requests.map((request) => (

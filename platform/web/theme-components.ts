@@ -7,7 +7,6 @@ const FIELD = { size: 'md', classNames: { label: 'field-label', description: 'fi
 /** How components look and behave unless a screen says otherwise. */
 export const componentDefaults: MantineThemeOverride['components'] = {
   Anchor: { defaultProps: { underline: 'always', inherit: true } },
-  ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' }, classNames: { root: 'icon-button' } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   TextInput: { defaultProps: FIELD },
   PasswordInput: { defaultProps: FIELD },
@@ -44,7 +43,6 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   },
   Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
   Tooltip: { defaultProps: { openDelay: 250, withArrow: false } },
-  Skeleton: { defaultProps: { radius: 'sm' } },
   Tabs: { classNames: { tab: 'tab' } },
   Divider: { defaultProps: { color: 'var(--rule)' } },
   Notification: { classNames: { root: 'toast', title: 'toast-title' } },

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx'
 import { texts } from './texts.ts'
 import classes from './TopUp.module.css'
 import type { CardInForm } from './useCard.ts'

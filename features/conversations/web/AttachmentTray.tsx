@@ -1,6 +1,7 @@
-import { ActionIcon, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { Paperclip, Video, X } from 'lucide-react'
 import { formatSize } from '#platform/web/sizes.ts'
+import { IconButton } from '#platform/web/ui/IconButton.tsx'
 import classes from './Attachments.module.css'
 import { texts } from './texts.ts'
 import type { Attachment } from './useAttachments.ts'
@@ -30,12 +31,12 @@ export function AttachmentTray({ items, onRemove }: { items: readonly Attachment
           ) : (
             <span className={classes.state}>{formatSize(size)}</span>
           )}
-          <ActionIcon
+          <IconButton
             aria-label={(id === null && !error ? texts.cancelFile : texts.removeFile)(name)}
             onClick={() => onRemove(key)}
           >
             <X size="1rem" strokeWidth={1.5} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </li>
       ))}
     </ul>
@@ -50,9 +51,9 @@ export function VideosTray({ count, onRemove }: { count: number; onRemove: () =>
       <div className={classes.waiting}>
         <Video size="1.1rem" strokeWidth={1.5} aria-hidden />
         <span className={classes.name}>{texts.videos(count)}</span>
-        <ActionIcon aria-label={texts.removeFile(texts.videos(count))} onClick={onRemove}>
+        <IconButton aria-label={texts.removeFile(texts.videos(count))} onClick={onRemove}>
           <X size="1rem" strokeWidth={1.5} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
-import { ActionIcon, FileButton, Textarea } from '@mantine/core'
+import { FileButton, Textarea } from '@mantine/core'
 import { CircleUserRound, Paperclip, SendHorizontal, Video } from 'lucide-react'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { IconButton } from '#platform/web/ui/IconButton.tsx'
 import { MESSAGE_MAX_LENGTH } from '../contract.ts'
 import { AttachmentTray, VideosTray } from './AttachmentTray.tsx'
 import { ChooseVideosDialog } from './ChooseVideosDialog.tsx'
@@ -57,38 +58,37 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
         <div className={classes.write} data-crowded={hasProfile || undefined}>
           <FileButton multiple onChange={attachments.add} disabled={!attachments.hasRoom}>
             {(props) => (
-              <ActionIcon
+              <IconButton
                 {...props}
-                size="input-md"
+                size="md"
                 aria-label={texts.attach}
                 title={texts.attach}
                 disabled={!attachments.hasRoom}
               >
                 <Paperclip size="1.25rem" strokeWidth={1.5} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             )}
           </FileButton>
-          <ActionIcon
-            size="input-md"
+          <IconButton
+            size="md"
             aria-label={texts.attachVideos}
             title={texts.attachVideos}
             aria-haspopup="dialog"
             onClick={() => setIsChoosing(true)}
           >
             <Video size="1.25rem" strokeWidth={1.5} aria-hidden />
-          </ActionIcon>
+          </IconButton>
           {hasProfile && (
-            <ActionIcon
-              size="input-md"
+            <IconButton
+              size="md"
               variant={withProfile ? 'light' : 'subtle'}
-              color={withProfile ? 'verdigris' : 'gray'}
               aria-label={texts.includeProfile}
               title={texts.includeProfile}
               aria-pressed={withProfile}
               onClick={() => setWithProfile(!withProfile)}
             >
               <CircleUserRound size="1.25rem" strokeWidth={1.5} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           )}
           <Textarea
             className={classes.text}
@@ -104,17 +104,16 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
-          <ActionIcon
+          <IconButton
             type="submit"
             variant="filled"
-            color="verdigris"
-            size="input-md"
+            size="md"
             aria-label={texts.send}
             title={texts.send}
             disabled={!isReady}
           >
             <SendHorizontal size="1.25rem" strokeWidth={1.5} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </div>
       </form>
       {/* Beside the form: what is sent in it sends no message. */}

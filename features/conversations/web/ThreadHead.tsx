@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { ArrowLeft, Info, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { IconButton } from '#platform/web/ui/IconButton.tsx'
 import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { Conversation } from '../contract.ts'
@@ -37,14 +37,9 @@ export function ThreadHead({
   const { search } = useLocation()
   return (
     <header className={classes.head}>
-      <ActionIcon
-        component={Link}
-        to={{ pathname: '/conversations', search }}
-        className={room.toList}
-        aria-label={texts.back}
-      >
+      <IconButton to={`/conversations${search}`} className={room.toList} aria-label={texts.back}>
         <ArrowLeft size="1.25rem" strokeWidth={1.5} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <div className={classes.words}>
         {givesWay ? (
           <p className={classes.title}>{title}</p>
@@ -62,17 +57,17 @@ export function ThreadHead({
       </div>
       {conversation && (
         <>
-          <ActionIcon
+          <IconButton
             aria-label={searching ? texts.closeSearch : texts.search}
             title={searching ? texts.closeSearch : texts.search}
             aria-expanded={searching}
             onClick={onSearch}
           >
             <Search size="1.25rem" strokeWidth={1.5} aria-hidden />
-          </ActionIcon>
-          <ActionIcon className={room.toFacts} aria-label={texts.details} title={texts.details} onClick={onDetails}>
+          </IconButton>
+          <IconButton className={room.toFacts} aria-label={texts.details} title={texts.details} onClick={onDetails}>
             <Info size="1.25rem" strokeWidth={1.5} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </>
       )}
     </header>

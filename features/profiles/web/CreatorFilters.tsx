@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchChoice } from '#platform/web/ui/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { oneOf } from '#platform/web/one-of.ts'
@@ -30,21 +30,21 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
           q={search.q}
           onSearch={(q) => change({ q })}
         />
-        <NativeSelect
+        <SearchChoice
           name="min_experience"
           label={texts.experience}
           value={String(search.min_experience)}
           onChange={(event) => change({ min_experience: Number(event.currentTarget.value) })}
-          data={[...new Set([...EXPERIENCE_CHOICES, search.min_experience])]
+          choices={[...new Set([...EXPERIENCE_CHOICES, search.min_experience])]
             .sort((a, b) => a - b)
             .map((years) => ({ value: String(years), label: texts.atLeast(years) }))}
         />
-        <NativeSelect
+        <SearchChoice
           name="order"
           label={texts.order}
           value={search.order}
           onChange={({ currentTarget: { value } }) => change({ order: oneOf(CREATOR_ORDERS, value) ?? 'newest' })}
-          data={CREATOR_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+          choices={CREATOR_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
         />
         <SendSearch />
       </div>

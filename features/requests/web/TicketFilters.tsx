@@ -1,10 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { SEARCH_MAX_LENGTH, TICKET_FILTERS, TICKET_ORDERS } from '../contract.ts'
 import { oneOf } from '#platform/web/one-of.ts'
 import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
+import { SearchChoice, SearchText } from '#platform/web/ui/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import classes from './TicketFilters.module.css'
 import { texts } from './texts.ts'
@@ -36,30 +36,30 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
   )
   return (
     <SearchForm label={texts.search} className={classes.filters}>
-      <TextInput
+      <SearchText
         name="q"
         className={classes.search}
         type="search"
         label={texts.search}
         placeholder={texts.searchHint}
         maxLength={SEARCH_MAX_LENGTH}
-        leftSection={<Search size="1.1em" aria-hidden />}
+        before={<Search size="1.1em" aria-hidden />}
         value={typed.q}
         onChange={(event) => type({ q: event.currentTarget.value })}
       />
-      <NativeSelect
+      <SearchChoice
         name="filter"
         label={texts.show}
         value={search.filter}
         onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
-        data={TICKET_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
+        choices={TICKET_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
       />
-      <NativeSelect
+      <SearchChoice
         name="order"
         label={texts.order}
         value={search.order}
         onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
-        data={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
+        choices={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
           value,
           label: texts.orders[value],
         }))}

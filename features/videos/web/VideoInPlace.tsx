@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx'
 import type { PlayerProps } from './player/Player.tsx'
 import classes from './VideoInPlace.module.css'
 import { momentOf } from './watching/moments.ts'

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MONEY_MAX } from '#platform/contract/fields.ts'
 import { formatMoney } from './Money.tsx'
+import { SearchText } from './SearchFields.tsx'
 
 export interface AmountInputProps {
   label: string
@@ -25,7 +25,7 @@ export function AmountInput({ value, onChange, ...field }: AmountInputProps) {
     if (Number(digits) <= MONEY_MAX) onChange(digits)
   }
   return (
-    <TextInput
+    <SearchText
       {...field}
       inputMode="numeric"
       autoComplete="off"

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useDragOrder } from '../useDragOrder.ts'
 import classes from './ArrangedList.module.css'
+import { IconButton } from './IconButton.tsx'
 import { texts } from './texts.ts'
 
 export interface ArrangedListProps<Entry> {
@@ -125,9 +125,8 @@ export const EntryTool = ({
   opensDialog = false,
   onClick,
 }: EntryToolProps) => (
-  <ActionIcon
+  <IconButton
     variant="default"
-    size="lg"
     aria-label={label}
     title={label}
     data-control={control}
@@ -136,5 +135,5 @@ export const EntryTool = ({
     onClick={onClick}
   >
     <Icon size="1.1rem" aria-hidden />
-  </ActionIcon>
+  </IconButton>
 )

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import classes from './ListSkeleton.module.css'
+import { Skeleton } from './Skeleton.tsx'
 import { texts } from './texts.ts'
 
 export interface ListSkeletonProps {

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -39,9 +38,9 @@ export function Page({ title, kicker, lead, actions, back, width = 'page', head,
         <div className={classes.titleRow}>
           <div className={classes.titles}>
             {kicker && <p className={classes.kicker}>{kicker}</p>}
-            <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
-            </Title>
+            </h1>
             {lead && <div className={classes.lead}>{lead}</div>}
           </div>
           {actions && <div className={classes.actions}>{actions}</div>}

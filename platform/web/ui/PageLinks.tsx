@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Paging } from '../paging.ts'
 import { useTakenOver } from '../rendering.ts'
@@ -11,9 +10,7 @@ export function FirstPageLink({ paging }: { paging: Paging | undefined }) {
   if (!paging || paging.after === null) return null
   return (
     <p className={classes.first}>
-      <Anchor component={Link} to={paging.to(null)}>
-        {texts.firstPage}
-      </Anchor>
+      <Link to={paging.to(null)}>{texts.firstPage}</Link>
     </p>
   )
 }

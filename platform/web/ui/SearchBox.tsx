@@ -1,7 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { SearchText } from './SearchFields.tsx'
 import { texts } from './texts.ts'
 
 const TYPING_MS = 300
@@ -30,14 +31,20 @@ export function SearchBox({ label, hint, maxLength, q, onSearch }: SearchBoxProp
     onSearch('')
   }
   return (
-    <TextInput
+    <SearchText
       name="q"
       type="search"
       label={label}
       placeholder={hint}
       maxLength={maxLength}
-      leftSection={<Search size="1.1rem" strokeWidth={1.5} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label={texts.clear} size="sm" onClick={clear} />}
+      before={<Search size="1.1rem" strokeWidth={1.5} aria-hidden />}
+      after={
+        typed && (
+          <IconButton aria-label={texts.clear} onClick={clear}>
+            <X size="1rem" strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )
+      }
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)

@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { oneOf } from '#platform/web/one-of.ts'
 import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchChoice } from '#platform/web/ui/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { PRODUCT_CATEGORIES, PRODUCT_SORTS } from '../../contract.ts'
@@ -31,13 +31,13 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
         onSearch={(q) => change({ q })}
       />
       <Prices search={search} change={change} />
-      <NativeSelect
+      <SearchChoice
         name="order"
         className={classes.order}
         label={texts.order}
         value={search.order}
         onChange={({ currentTarget: { value } }) => change({ order: oneOf(PRODUCT_SORTS, value) ?? 'newest' })}
-        data={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
+        choices={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
       />
       <SendSearch />
     </div>

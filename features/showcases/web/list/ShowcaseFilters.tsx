@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { oneOf } from '#platform/web/one-of.ts'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchChoice } from '#platform/web/ui/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { SHOWCASE_ORDERS } from '../../contract.ts'
@@ -23,12 +23,12 @@ export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
       q={search.q}
       onSearch={(q) => change({ q })}
     />
-    <NativeSelect
+    <SearchChoice
       name="order"
       label={texts.order}
       value={search.order}
       onChange={({ currentTarget: { value } }) => change({ order: oneOf(SHOWCASE_ORDERS, value) ?? 'newest' })}
-      data={SHOWCASE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+      choices={SHOWCASE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
     />
     <SendSearch />
   </SearchForm>

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx'
 import type { Watchable } from './sources.ts'
 import classes from './StagePlace.module.css'
 import type { Playback } from './usePlayback.ts'

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { oneOf } from '#platform/web/one-of.ts'
 import { ChipLinks } from '#platform/web/ui/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { SearchChoice } from '#platform/web/ui/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH, VIDEO_ORDERS, VIDEO_TYPES } from '../../contract.ts'
 import { texts } from './texts.ts'
@@ -29,22 +29,22 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           q={search.q}
           onSearch={(q) => change({ q })}
         />
-        <NativeSelect
+        <SearchChoice
           name="type"
           label={texts.type}
           value={search.type}
           onChange={({ currentTarget: { value } }) => change({ type: oneOf(VIDEO_TYPES, value) ?? ANY })}
-          data={[
+          choices={[
             { value: ANY, label: texts.anyType },
             ...VIDEO_TYPES.map((value) => ({ value, label: texts.types[value] })),
           ]}
         />
-        <NativeSelect
+        <SearchChoice
           name="order"
           label={texts.order}
           value={search.order}
           onChange={({ currentTarget: { value } }) => change({ order: oneOf(VIDEO_ORDERS, value) ?? 'newest' })}
-          data={VIDEO_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+          choices={VIDEO_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
         />
         <SendSearch />
       </div>
