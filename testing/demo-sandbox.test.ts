@@ -1,16 +1,18 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { demoAccounts } from '#db/demo/load.ts'
-import { startProgram, type Program } from './program.ts'
+import { freePort, startProgram, type Program } from './program.ts'
 
 const PATIENCE_MS = 300_000
 const folder = mkdtempSync(join(tmpdir(), 'atelier-demo-'))
 let running: Program | undefined
-const start = async (settings: Record<string, string> = {}) => {
+const start = async (settings: Record<string, string> = {}, findPort = freePort) => {
   await running?.stop()
-  running = await startProgram(folder, { DEMO_DATA: '1', ...settings })
+  running = await startProgram(folder, { DEMO_DATA: '1', ...settings }, findPort)
   return running
 }
 afterAll(async () => {
@@ -86,6 +88,20 @@ test(
     expect((await post(older.origin, '/payments/portal', {}, token)).status).toBe(404)
     const { origin } = await start()
     expect(await billingOf(origin, 'demo-creator')).toContain('Renews on')
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a program that a test starts begins again on other ports when somebody took its own meanwhile',
+  async () => {
+    const somebody = createServer().listen(0, '127.0.0.1')
+    await once(somebody, 'listening')
+    const { port: taken } = somebody.address() as AddressInfo
+    const found = [await freePort(), taken]
+    const { port, sandboxPort } = await start({}, async () => found.shift() ?? freePort())
+    expect([port, sandboxPort]).not.toContain(taken)
+    somebody.close()
   },
   PATIENCE_MS,
 )

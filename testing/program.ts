@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -24,6 +24,7 @@ export async function freePort(): Promise<number> {
 /** The whole program, started as people start it. */
 export interface Program {
   origin: string
+  port: number
   pid: number
   sandboxPort: number
   /** What it says once it is ready. */
@@ -32,26 +33,48 @@ export interface Program {
   stop: () => Promise<void>
 }
 
+/** Another program took a port between its being found free and its being used. */
+class PortTaken extends Error {}
+
 /** Starts the program on data of a folder and waits until it has said all that it says. */
-export async function startProgram(folder: string, settings: Record<string, string> = {}): Promise<Program> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
+export async function startProgram(
+  folder: string,
+  settings: Record<string, string> = {},
+  findPort = freePort,
+): Promise<Program> {
+  const [port, sandboxPort] = [await findPort(), await findPort()]
+  try {
+    return await startAt({ port, sandboxPort }, folder, settings)
+  } catch (error) {
+    if (!(error instanceof PortTaken)) throw error
+    return startProgram(folder, settings, findPort)
+  }
+}
+
+async function startAt(
+  { port, sandboxPort }: { port: number; sandboxPort: number },
+  folder: string,
+  settings: Record<string, string>,
+): Promise<Program> {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: join(folder, 'data'),
       DEMO_DATA: '0',
       LOG_LEVEL: 'error',
       ...settings,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
-  if (!child.stdout || child.pid === undefined) throw new Error('The program says nothing')
+  const heard = once(child, 'close')
+  if (child.pid === undefined) throw new Error('The program does not start')
   const said: string[] = []
+  const complaints: string[] = []
   const ready = Promise.withResolvers<void>()
   // Read to its end: a program that says more to somebody who no longer listens dies of that.
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -59,12 +82,20 @@ export async function startProgram(folder: string, settings: Record<string, stri
     // An empty line ends what it says.
     if (line === '' && said.some((one) => one.includes('is ready')) && isWhole(said, settings)) ready.resolve()
   })
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    complaints.push(line)
+    process.stderr.write(`${line}\n`)
+  })
   await Promise.race([
     ready.promise,
-    ended.then(([code]) => Promise.reject(new Error(`It ended with ${String(code)} before it was ready`))),
+    heard.then(([code]) => {
+      if (complaints.some((line) => line.includes('is in use by another program'))) throw new PortTaken()
+      throw new Error(`It ended with ${String(code)} before it was ready`)
+    }),
   ])
   return {
     origin: `http://localhost:${port}`,
+    port,
     pid: child.pid,
     sandboxPort,
     said: said.join('\n'),

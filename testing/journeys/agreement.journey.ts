@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { demoAccounts } from '#db/demo/load.ts'
-import { expect, expectAccessible, startProduct, test, WITH_PEOPLE } from './product.ts'
+import { enterDemo, expect, expectAccessible, startProduct, test, WITH_PEOPLE, type Product } from './product.ts'
 
-async function enter(browser: Browser, origin: string, { username, password }: (typeof demoAccounts)[number]) {
-  const page = await (await browser.newContext({ baseURL: origin })).newPage()
-  await page.goto('/login')
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel(/^Password/).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/dashboard/)
+async function enter(browser: Browser, product: Product, who: 'client' | 'developer') {
+  const page = await enterDemo(browser, product, who)
   await page.goto('/conversations?status=negotiating')
   await page.getByRole('link', { name: 'A seed finder that understands frost dates' }).click()
   await expect(page.getByRole('heading', { name: 'Agreement' })).toBeVisible()
@@ -21,10 +15,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('terms are negotiated in two windows without a reload, accepted, kept, and checked by a stranger', async ({
   browser,
 }) => {
-  const { origin, stop } = await startProduct(WITH_PEOPLE)
-  const [asClient, asCreator] = demoAccounts
-  const client = await enter(browser, origin, asClient)
-  const creator = await enter(browser, origin, asCreator)
+  const product = await startProduct(WITH_PEOPLE)
+  const client = await enter(browser, product, 'client')
+  const creator = await enter(browser, product, 'developer')
 
   await press(client, 'Propose changes')
   const form = client.getByRole('dialog', { name: 'Propose changes' })
@@ -56,7 +49,7 @@ test('terms are negotiated in two windows without a reload, accepted, kept, and 
   await expect(client.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(client.getByRole('banner')).toBeHidden()
 
-  const stranger = await (await browser.newContext({ baseURL: origin })).newPage()
+  const stranger = await enterDemo(browser, product, 'nobody')
   await stranger.goto('/agreements/verify')
   await stranger.getByLabel('Record or verification code').fill(record)
   await press(stranger, 'Check')
@@ -66,5 +59,5 @@ test('terms are negotiated in two windows without a reload, accepted, kept, and 
   await stranger.getByLabel('Record or verification code').fill(record.replace('after five', 'after nine'))
   await press(stranger, 'Check')
   await expect(stranger.getByText('The record was changed')).toBeVisible()
-  await stop()
+  await product.stop()
 })

@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface BreakingLine {
   /** The address of the server by this way. */
   origin: string
+  /** Leads it elsewhere: a server that is told this address before it starts has its port after that. */
+  leadTo: (port: number) => void
   /** Lets so many more bytes through towards the server; then every connection breaks, and none is taken. */
   breakAfter: (bytes: number) => void
   isBroken: () => boolean
@@ -14,8 +16,9 @@ export interface BreakingLine {
   close: () => Promise<void>
 }
 
-/** Opens a way to a port. */
-export async function openLine(port: number): Promise<BreakingLine> {
+/** Opens a way to a port, or to one that is known later. */
+export async function openLine(first?: number): Promise<BreakingLine> {
+  let port = first
   let left = Infinity
   const carried = { up: 0, down: 0 }
   const sockets = new Set<Socket>()
@@ -25,7 +28,7 @@ export async function openLine(port: number): Promise<BreakingLine> {
     socket.on('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
-    if (left <= 0) {
+    if (left <= 0 || port === undefined) {
       near.resetAndDestroy()
       return
     }
@@ -46,6 +49,7 @@ export async function openLine(port: number): Promise<BreakingLine> {
   await once(server, 'listening')
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    leadTo: (other) => (port = other),
     breakAfter: (bytes) => (left = bytes),
     isBroken: () => left <= 0,
     carried: () => ({ ...carried }),

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { givenBucket } from '../bucket.ts'
 import { freeBox } from '../clips.ts'
-import { freePort } from '../program.ts'
 import { openLine, type BreakingLine } from './breaking-line.ts'
 import { expect, expectPlaying, register, startProduct, test, watchForFailures, type Product } from './product.ts'
 
@@ -20,16 +19,15 @@ let product: Product
 test.beforeAll(async () => {
   bucket = await givenBucket()
   toBucket = await openLine(bucket.port)
-  const port = await freePort()
-  toUs = await openLine(port)
+  toUs = await openLine()
   bucket.letPages(toUs.origin)
-  const { stop } = await startProduct({
-    PORT: String(port),
+  const { port, stop } = await startProduct({
     PUBLIC_URL: toUs.origin,
     ...bucket.settings,
     S3_ENDPOINT: toBucket.origin,
   })
-  product = { origin: toUs.origin, stop }
+  toUs.leadTo(port)
+  product = { origin: toUs.origin, port, stop }
 })
 test.afterAll(async () => {
   await product.stop()

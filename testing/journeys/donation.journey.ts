@@ -5,6 +5,7 @@ test('somebody signed in donates anonymously: nothing tells the server who, and 
   product,
 }) => {
   const { page } = await register(browser, product, 'CLIENT')
+  await page.goto('/client-dashboard')
   await page.getByRole('button', { name: 'Help empower more creators' }).click()
   const dialog = page.getByRole('dialog', { name: 'Support Atelier' })
   await dialog.getByRole('radio', { name: '$25' }).check()

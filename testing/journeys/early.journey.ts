@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts } from '#db/demo/load.ts'
 import type { Browser } from '@playwright/test'
-import { keepSession, sessionOf } from './public-addresses.ts'
-import { expect, PASSWORD, testOn, WITH_PEOPLE } from './product.ts'
+import { expect, PASSWORD, testWithPeople as test } from './product.ts'
+import { keepSession, sessionOf } from './session.ts'
 
-const test = testOn(WITH_PEOPLE)
 // Long enough to fill in a form.
 const LATE_MS = 3_000
 
@@ -62,7 +61,7 @@ test('who registers before the program runs gets the role that they chose', asyn
 
 test('a creator who is quicker than the program is not taken for a stranger', async ({ browser, product }) => {
   const page = await openLate(browser, product.origin)
-  await keepSession(page.context(), await sessionOf(page.context().request, 'developer'))
+  await keepSession(page.context(), product.origin, await sessionOf(page.context().request, 'developer'))
   await page.goto('/tickets', { waitUntil: 'commit' })
   await page
     .getByRole('button', { name: /^Connect/ })
@@ -76,7 +75,7 @@ test('a button that moves from under the hand of who holds it is pressed all the
   product,
 }) => {
   const page = await openLate(browser, product.origin)
-  await keepSession(page.context(), await sessionOf(page.context().request, 'client'))
+  await keepSession(page.context(), product.origin, await sessionOf(page.context().request, 'client'))
   await page.goto('/profile/developers/4/public', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Send Me a Request' })
   await button.hover()

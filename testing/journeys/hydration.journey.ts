@@ -1,8 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect, testOn, WITH_PEOPLE } from './product.ts'
-import { keepSession, publicAddresses, sessionOf, type Address } from './public-addresses.ts'
-
-const test = testOn(WITH_PEOPLE)
+import type { Page } from '@playwright/test'
+import { expect, testWithPeople as test } from './product.ts'
+import { publicAddresses, type Address } from './public-addresses.ts'
+import { keepSession, sessionOf } from './session.ts'
 
 // Half a day from the server's clock: what was told by its calendar is another day here.
 const FAR_AWAY = 'Pacific/Auckland'
@@ -18,10 +17,11 @@ const VISITORS = [
 /** What a browser has to complain about on a page, but for what is not there. */
 function watchForComplaints(page: Page): string[] {
   const found: string[] = []
-  page.on('pageerror', ({ message }) => found.push(message))
+  const note = (message: string) => found.push(`${page.url()}: ${message}`)
+  page.on('pageerror', ({ message }) => note(message))
   page.on('console', (message) => {
     const isNotThere = message.text().includes('the server responded with a status of 404')
-    if (['error', 'warning'].includes(message.type()) && !isNotThere) found.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isNotThere) note(message.text())
   })
   return found
 }
@@ -33,9 +33,8 @@ const untilTakenOver = (page: Page) =>
     return marked !== null && Object.keys(marked).some((name) => name.startsWith('__reactFiber$'))
   })
 
-async function look(context: BrowserContext, { path, isThere }: Address): Promise<string[]> {
-  const page = await context.newPage()
-  const found = watchForComplaints(page)
+async function look(page: Page, { path, isThere }: Address): Promise<string[]> {
+  const found: string[] = []
   const answer = await page.goto(path)
   const drawn = (await answer?.text()) ?? ''
   if (!/<h1[^>]*>[^<]/.test(drawn) && !path.startsWith('/embed/')) found.push('the server drew no heading')
@@ -44,7 +43,6 @@ async function look(context: BrowserContext, { path, isThere }: Address): Promis
   await untilTakenOver(page).catch(() => found.push('nobody took it over'))
   // Parts that come later are taken over when the browser has nothing better to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
-  await page.close()
   return found.map((complaint) => `${path}: ${complaint}`)
 }
 
@@ -55,15 +53,18 @@ for (const { who, role, colorScheme } of VISITORS)
   }) => {
     const context = await browser.newContext({ baseURL: product.origin, timezoneId: FAR_AWAY, colorScheme })
     const addresses = await publicAddresses(context.request)
-    if (role) await keepSession(context, await sessionOf(context.request, role))
+    if (role) await keepSession(context, product.origin, await sessionOf(context.request, role))
     const queue = [...addresses]
     const found: string[] = []
+    // Each goes on in one tab: a new one for every page costs a fifth of the time.
     const lookOn = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) found.push(...(await look(context, next)))
+      const page = await context.newPage()
+      const complaints = watchForComplaints(page)
+      for (let next = queue.shift(); next; next = queue.shift()) found.push(...(await look(page, next)))
+      found.push(...complaints)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, lookOn))
     expect(found).toEqual([])
-    await context.close()
   })
 
 test('who is signed in sees nothing that only strangers see, before the page knows them', async ({
@@ -84,10 +85,9 @@ test('who is signed in sees nothing that only strangers see, before the page kno
   }
   const stranger = await places()
   expect(stranger.seen).toEqual([true, true])
-  await keepSession(context, await sessionOf(context.request, 'client'))
+  await keepSession(context, product.origin, await sessionOf(context.request, 'client'))
   const known = await places()
   expect(known.seen).toEqual([false, false])
   // Nothing else moves when it comes.
   expect(known.boxes).toEqual(stranger.boxes)
-  await context.close()
 })

@@ -22,6 +22,7 @@ test('who is away is asked after 28 minutes, stays by answering, and is signed o
   product,
 }) => {
   const { page } = await register(browser, product, 'CLIENT')
+  await page.goto('/client-dashboard')
   await watched(page)
   await page.clock.install({ time: Date.now() })
   await openWatched(page, '/client-dashboard')
@@ -50,6 +51,7 @@ test('whoever is active in one tab is alive in all, and an end in one is an end 
   product,
 }) => {
   const { page: first } = await register(browser, product, 'CREATOR')
+  await first.goto('/developer-dashboard')
   await watched(first)
   const second = await first.context().newPage()
   await second.goto('/')
@@ -77,6 +79,7 @@ test('whoever is active in one tab is alive in all, and an end in one is an end 
 
 test('a machine that slept for an hour wakes signed out', async ({ browser, product }) => {
   const { page } = await register(browser, product, 'CLIENT')
+  await page.goto('/client-dashboard')
   await watched(page)
   await page.clock.install({ time: Date.now() })
   await openWatched(page, '/client-dashboard')
@@ -91,6 +94,7 @@ test('who comes back the next day stays on open screens, and is led back to thei
   product,
 }) => {
   const { page, username } = await register(browser, product, 'CLIENT')
+  await page.goto('/client-dashboard')
   const told = page.getByText('Your session has expired due to inactivity. Please log in again.')
   const comeBackTo = async (path: string) => {
     await watched(page)

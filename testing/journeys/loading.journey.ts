@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
-import { expect, testOn, WITH_PEOPLE } from './product.ts'
+import { expect, testWithPeople as test } from './product.ts'
 
 const kB = 1000
 /** What a first visit of a page may cost, in files and in bytes as they travel, headers included. */
@@ -23,8 +23,6 @@ const SIZES = [
 // So that what comes late is seen to come late, whatever the machine: letters last.
 const LATE_MS = 150
 const FONTS_LATE_MS = 600
-
-const test = testOn(WITH_PEOPLE)
 
 interface Arrived {
   type: string

@@ -17,6 +17,7 @@ test('who forgot the password gets an e-mail, chooses another, and is signed out
   product,
 }) => {
   const { page: elsewhere, username } = await register(browser, product, 'CLIENT')
+  await elsewhere.goto('/client-dashboard')
   const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

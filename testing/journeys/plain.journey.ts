@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectPlaying, testOn, WITH_PEOPLE } from './product.ts'
+import { expect, expectPlaying, testWithPeople as test } from './product.ts'
 
 const TITLE = 'A menu one can read from the street'
-
-const test = testOn(WITH_PEOPLE)
 
 // What is asked by role or text passes this over.
 const withoutScript = (page: Page, selector: string, hasText: string) =>

@@ -5,7 +5,8 @@ const ROOT = `${import.meta.dirname}/../..`
 // Containers give no sandbox rights to root, little shared memory and no graphics card.
 // Who records sees a test picture and hears a beep, and is not asked.
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...CAMERA]
+// Keys scroll at once: how long a slow machine takes over it nobody can say.
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-smooth-scrolling', ...CAMERA]
 
 export default defineConfig({
   testDir: '.',

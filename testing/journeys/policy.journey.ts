@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { enterDemo, expect, startProduct, test, watchForFailures, WITH_PEOPLE } from './product.ts'
+import { enterDemo, expect, testWithPeople as test, watchForFailures } from './product.ts'
 
 const WEB = readFileSync(join(import.meta.dirname, '../../app/routes.ts'), 'utf8')
 /** Every screen of the route table. */
@@ -34,8 +34,8 @@ async function open(page: Page, path: string): Promise<string[]> {
 // The screens of visitors and clients are watched in the same way where they are judged: see `screens.journey.ts`.
 test('no screen that a creator opens tries what the content policy forbids, or meets a failure', async ({
   browser,
+  product,
 }) => {
-  const product = await startProduct(WITH_PEOPLE)
   const page = await enterDemo(browser, product, 'developer')
   const found = await watchForFailures(page)
   const links = new Set<string>()
@@ -49,12 +49,13 @@ test('no screen that a creator opens tries what the content policy forbids, or m
     for (const link of await open(page, path)) links.add(link)
   }
   expect(found).toEqual([])
-  await product.stop()
 })
 
-for (const who of ['client', 'developer'])
-  test(`a screen that ${who} opens asks for each thing once, the live channel being open`, async ({ browser }) => {
-    const product = await startProduct(WITH_PEOPLE)
+for (const who of ['client', 'developer'] as const)
+  test(`a screen that ${who} opens asks for each thing once, the live channel being open`, async ({
+    browser,
+    product,
+  }) => {
     const page = await enterDemo(browser, product, who)
     const calls = listenToCalls(page)
     for (const path of [
@@ -75,11 +76,9 @@ for (const who of ['client', 'developer'])
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
       expect([path, calls.askedTwice()]).toEqual([path, []])
     }
-    await product.stop()
   })
 
-test('a programmer opens the API pages and finds an endpoint there', async ({ page }) => {
-  const product = await startProduct()
+test('a programmer opens the API pages and finds an endpoint there', async ({ page, product }) => {
   const found = await watchForFailures(page)
   const answer = await page.goto(`${product.origin}/api/docs`)
   expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
@@ -88,5 +87,4 @@ test('a programmer opens the API pages and finds an endpoint there', async ({ pa
   await expect(page.getByText('Signs in with a username or e-mail and a password.').first()).toBeVisible()
   // The pages' own program finds out whether it may compile code, is stopped, and does without.
   expect(found.filter((violation) => !violation.includes('script-src eval by'))).toEqual([])
-  await product.stop()
 })

@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
-import { demoAccounts } from '#db/demo/load.ts'
+import type { AxeResults, RunOptions } from 'axe-core'
 import { startProgram, type Program } from '../program.ts'
 import { copyFirstStart } from './first-start.ts'
+import { keepSession, sessionOf, signIn } from './session.ts'
 
 /** The password of everybody who registers here. */
 export const PASSWORD = 'correct horse battery'
 
 /** The whole program, started as people start it, with data of its own. */
-export type Product = Pick<Program, 'origin' | 'stop'>
+export type Product = Pick<Program, 'origin' | 'port' | 'stop'>
 
 /** People at work are there, and nobody prepares their videos: that would take the processor from what is looked at. */
 export const WITH_PEOPLE = { DEMO_DATA: '1', ROLE: 'web,worker' }
@@ -22,9 +22,10 @@ const START_PATIENCE_MS = 300_000
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'))
   await copyFirstStart(folder, settings['DEMO_DATA'] === '1')
-  const { origin, stop } = await startProgram(folder, settings)
+  const { origin, port, stop } = await startProgram(folder, settings)
   return {
     origin,
+    port,
     stop: async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })
@@ -36,7 +37,7 @@ export { expect }
 
 /** Tests with the program running, once for each worker, on settings of their own. */
 export const testOn = (settings: Record<string, string> = {}) =>
-  base.extend<object, { product: Product }>({
+  base.extend<{ leaving: void }, { product: Product }>({
     product: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture uses
       async ({}, use) => {
@@ -47,46 +48,72 @@ export const testOn = (settings: Record<string, string> = {}) =>
       // The first of its kind lays out a database, and people and their work, before it starts.
       { scope: 'worker', timeout: START_PATIENCE_MS },
     ],
+    leaving: [
+      async ({ browser }, use) => {
+        await use()
+        // Windows that stay open go on drawing and asking while the next ones are tested.
+        for (const context of browser.contexts()) await context.close()
+      },
+      { auto: true },
+    ],
   })
 
 /** Tests with the program running on nothing but what they bring. */
 export const test = testOn()
 
+/** Tests with the program running on the demo, for all who only look at it: what one of them changes the others would see. */
+export const testWithPeople = testOn(WITH_PEOPLE)
+
 let people = 0
 
-/** Opens a window of its own and registers somebody in it, as a person would. */
+/** Somebody who is there to register. */
+const newPerson = (role: 'CLIENT' | 'CREATOR') => {
+  const username = `${role.toLowerCase()}-${process.pid}-${++people}`.slice(-20)
+  const full_name = role === 'CLIENT' ? 'Clara Client' : 'Devin Creator'
+  return { username, email: `${username}@example.com`, full_name, password: PASSWORD }
+}
+
+/** Registers somebody, without a screen, and opens a window of their own, empty, in which they have signed in. */
 export async function register(
   browser: Browser,
   { origin }: Product,
   role: 'CLIENT' | 'CREATOR',
 ): Promise<{ page: Page; username: string }> {
   const context = await browser.newContext({ baseURL: origin })
-  const page = await context.newPage()
-  const username = `${role.toLowerCase()}-${process.pid}-${++people}`.slice(-20)
+  const person = newPerson(role)
+  const data = { ...person, user_type: role === 'CLIENT' ? 'client' : 'developer', terms_accepted: true }
+  const answer = await context.request.post('/api/auth/register', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  await keepSession(context, origin, await signIn(context.request, person))
+  return { page: await context.newPage(), username: person.username }
+}
+
+/** Opens a window of its own and registers somebody in it, as a person would; they stand on their dashboard. */
+export async function registerByHand(browser: Browser, { origin }: Product, role: 'CLIENT' | 'CREATOR'): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: origin })).newPage()
+  const { username, email, full_name, password } = newPerson(role)
   await page.goto('/register')
   await page.getByRole('radio', { name: role }).check()
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(`${username}@example.com`)
-  await page.getByLabel('Full name').fill(role === 'CLIENT' ? 'Clara Client' : 'Devin Creator')
-  await page.getByLabel(/^Password/).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Full name').fill(full_name)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(role === 'CLIENT' ? /client-dashboard/ : /developer-dashboard/)
-  return { page, username }
+  return page
 }
 
-/** Opens a window of its own, signed in as one of the demo accounts; with another word, as nobody. */
-export async function enterDemo(browser: Browser, { origin }: Product, who: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: origin })).newPage()
-  const account = demoAccounts.find(({ user_type }) => user_type === who)
-  if (!account) return page
-  await page.goto('/login')
-  await page.getByLabel('Username or email').fill(account.username)
-  await page.getByLabel(/^Password/).fill(account.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/dashboard/)
-  return page
+/** Opens a window of its own, empty, signed in as one of the demo accounts or as nobody. */
+export async function enterDemo(
+  browser: Browser,
+  { origin }: Product,
+  who: 'client' | 'developer' | 'nobody',
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin })
+  if (who !== 'nobody') await keepSession(context, origin, await sessionOf(context.request, who))
+  return context.newPage()
 }
 
 /** The video on this page plays: its time goes on, and nothing is wrong with it. */
@@ -99,23 +126,31 @@ export async function expectPlaying(page: Page): Promise<void> {
   expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
 }
 
+const AXE = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+// By night only the colours are others.
+const RULES: Readonly<Record<'dark' | 'light', RunOptions>> = {
+  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
+  light: {},
+}
+
 /** Nothing on this screen stands in anybody's way, by day or by night. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen on its way is judged once it is there.
   await expect(page.locator('h1')).not.toBeEmpty()
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  // Read once for both: the package for Playwright has it read four times. There are no frames but from elsewhere.
+  await page.evaluate(AXE)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // Colours on their way from one scheme to the other are neither.
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-    // One document, without frames from elsewhere: it needs no window of its own to be judged in.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-    // By night only the colours are others.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    const found = violations.map(({ id, nodes }) => [id, colorScheme, nodes.map((node) => node.html.slice(0, 200))])
-    expect(found).toEqual([])
+    const found = await page.evaluate(async (options: RunOptions) => {
+      const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
+      const { violations } = await axe.run({ resultTypes: ['violations'], ...options })
+      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))])
+    }, RULES[colorScheme])
+    expect(found, colorScheme).toEqual([])
   }
 }
 

@@ -1,32 +1,6 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import { demoAccounts } from '#db/demo/load.ts'
+import type { APIRequestContext } from '@playwright/test'
 import { publicScreens } from '../screen-table.ts'
-
-type Role = (typeof demoAccounts)[number]['user_type']
-
-/** Somebody of the demo data, signed in: what their browser keeps of it. */
-export interface Session {
-  access_token: string
-  user: { id: number }
-}
-
-/** Signs in as one of the demo accounts, without a screen. */
-export async function sessionOf(request: APIRequestContext, role: Role): Promise<Session> {
-  const { username, password } = demoAccounts.find(({ user_type }) => user_type === role) ?? demoAccounts[0]
-  const answer = await request.post('/api/auth/login', { data: { username, password } })
-  return (await answer.json()) as Session
-}
-
-/** Lets the pages of a window begin signed in. */
-export const keepSession = (context: BrowserContext, { access_token, user }: Session) =>
-  context.addInitScript(
-    ([token, person]) => {
-      localStorage.setItem('token', token ?? '')
-      localStorage.setItem('user', person ?? '')
-      localStorage.setItem('authState', '{"isAuthenticated":true}')
-    },
-    [access_token, JSON.stringify(user)],
-  )
+import { sessionOf } from './session.ts'
 
 // What stands in place of a parameter where 1 would name nothing. A new screen is asked for 1, and for what is not there.
 const OTHERS: Readonly<Record<string, string>> = {

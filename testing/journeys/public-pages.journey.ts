@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { publicScreens } from '../screen-table.ts'
 import { expect, testOn, WITH_PEOPLE } from './product.ts'
-import { publicAddresses, sessionOf } from './public-addresses.ts'
+import { publicAddresses } from './public-addresses.ts'
+import { sessionOf } from './session.ts'
 
 const NAME = 'Shed "Q" & Sons’ <Works>'
 const test = testOn({ ...WITH_PEOPLE, PRODUCT_NAME: NAME, PUBLIC_URL: 'http://localhost:3999' })

@@ -1,8 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser } from '@playwright/test'
 import sharp from 'sharp'
 import { render } from '#platform/server/markdown/render.ts'
 import { attacks } from '../attacks/readmes.ts'
 import { enterDemo, expect, expectAccessible, testOn, watchForFailures, WITH_PEOPLE, type Product } from './product.ts'
+import { sessionOf } from './session.ts'
 
 const test = testOn(WITH_PEOPLE)
 
@@ -55,10 +56,10 @@ MIT
 `
 
 /** Publishes a showcase with this README, as the form would, and answers where it is. */
-async function publish(creator: Page, title: string, readme: string): Promise<string> {
-  const token = await creator.evaluate(() => localStorage.getItem('token'))
-  const answer = await creator.request.post('/api/project-showcase/', {
-    headers: { authorization: `Bearer ${token}` },
+async function publish(request: APIRequestContext, title: string, readme: string): Promise<string> {
+  const { access_token } = await sessionOf(request, 'developer')
+  const answer = await request.post('/api/project-showcase/', {
+    headers: { authorization: `Bearer ${access_token}` },
     multipart: {
       title,
       description: 'It weaves.',
@@ -90,9 +91,8 @@ async function visit(browser: Browser, product: Product) {
 }
 
 test('a visitor reads the README of a showcase, on a telephone and by its headings', async ({ browser, product }) => {
-  const creator = await enterDemo(browser, product, 'developer')
-  const path = await publish(creator, 'Loom', HONEST)
   const { page, noticed } = await visit(browser, product)
+  const path = await publish(page.request, 'Loom', HONEST)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(path)
@@ -117,7 +117,6 @@ test('a visitor who opens a showcase with all attacks in its README is harmed by
   browser,
   product,
 }) => {
-  const creator = await enterDemo(browser, product, 'developer')
   const end = '# The end'
   const isWhole = (html: string) => html.includes('>The end<')
   const shown = (...readmes: string[]) => render([...readmes, end].join('\n\n'), { repository_url: null })
@@ -127,7 +126,7 @@ test('a visitor who opens a showcase with all attacks in its README is harmed by
     .filter((readme) => !readme.includes('\0') && isWhole(shown(readme)))
   expect(readmes.length).toBeGreaterThan(150)
   const { page, noticed } = await visit(browser, product)
-  await page.goto(await publish(creator, 'Harmless', [...readmes, end].join('\n\n')))
+  await page.goto(await publish(page.request, 'Harmless', [...readmes, end].join('\n\n')))
   await expect(page.getByRole('heading', { name: 'The end' })).toBeVisible()
   await page.getByRole('heading', { name: 'The end' }).scrollIntoViewIfNeeded()
   await page.getByRole('main').hover()

@@ -1,33 +1,18 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts } from '#db/demo/load.ts'
 import type { Conversation, Message } from '#features/conversations/contract.ts'
-import { expect, expectAccessible, startProduct, test, type Product, WITH_PEOPLE } from './product.ts'
-
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct(WITH_PEOPLE)
-})
-test.afterAll(() => product.stop())
-
-async function signIn(page: Page): Promise<void> {
-  const [client] = demoAccounts
-  await page.goto(`${product.origin}/login`)
-  await page.getByLabel('Username or email').fill(client.username)
-  await page.getByLabel(/^Password/).fill(client.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/dashboard/)
-}
+import { enterDemo, expect, expectAccessible, testWithPeople as test } from './product.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const open = (page: Page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
 const pageScrolls = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight + 1)
 
 test('a conversation fills the window: list, messages and facts at once, the newest message and where one writes in sight', async ({
-  page,
+  browser,
+  product,
 }) => {
+  const page = await enterDemo(browser, product, 'client')
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(page)
-  await page.goto(`${product.origin}/conversations`)
+  await page.goto('/conversations')
   await open(page).first().click()
   await expect(log(page).getByRole('listitem').last()).toBeInViewport()
   await expect(page.getByLabel('Write a message')).toBeInViewport({ ratio: 1 })
@@ -50,11 +35,12 @@ test('a conversation fills the window: list, messages and facts at once, the new
 })
 
 test('on a telephone the messages have the window, also what a keyboard leaves of it; list and facts are one tap away', async ({
-  page,
+  browser,
+  product,
 }) => {
-  await signIn(page)
+  const page = await enterDemo(browser, product, 'client')
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${product.origin}/conversations`)
+  await page.goto('/conversations')
   await expect(page.getByText('Choose a conversation to read it here.')).toBeHidden()
   await open(page).first().click()
   for (const height of [740, 360]) {
@@ -75,10 +61,11 @@ test('on a telephone the messages have the window, also what a keyboard leaves o
 })
 
 test('older messages come while one scrolls up: what is read stays in its place, and nobody is told that they are new', async ({
-  page,
+  browser,
+  product,
 }) => {
+  const page = await enterDemo(browser, product, 'client')
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(page)
   const OLDER = 120
   let first = 0
   let asked = 0
@@ -112,7 +99,7 @@ test('older messages come while one scrolls up: what is read stays in its place,
     })
     await route.fulfill({ json: older })
   })
-  await page.goto(`${product.origin}/conversations`)
+  await page.goto('/conversations')
   await open(page).first().click()
   await expect(log(page).getByRole('listitem').last()).toBeInViewport()
   expect(asked).toBe(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDemo, expect, expectAccessible, startProduct, test, watchForFailures, WITH_PEOPLE } from './product.ts'
+import { enterDemo, expect, expectAccessible, testWithPeople as test, watchForFailures } from './product.ts'
 
 // The journeys judge what they pass; here is every other screen, with the demo data in it.
 const SCREENS = {
@@ -122,8 +122,8 @@ const WALKS = [
 for (const { who, which, paths } of WALKS)
   test(`${which} stand in nobody’s way, for ${PEOPLE[who]}, by day or by night, nor run over a telephone’s edge`, async ({
     browser,
+    product,
   }) => {
-    const product = await startProduct(WITH_PEOPLE)
     const page = await enterDemo(browser, product, who)
     const problems = await watchForFailures(page)
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
@@ -135,5 +135,5 @@ for (const { who, which, paths } of WALKS)
       await expectToFit(page, path)
     }
     expect(problems).toEqual([])
-    await product.stop()
+    await page.context().close()
   })

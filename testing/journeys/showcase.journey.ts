@@ -109,6 +109,7 @@ test('a creator arranges their portfolio, and a page for one kind of client, and
   const creator = await enterDemo(browser, product, 'developer')
   await creator.setViewportSize({ width: 1280, height: 900 })
   const problems = await watchForFailures(creator)
+  await creator.goto('/developer-dashboard')
   await creator.getByRole('button', { name: 'Open menu' }).click()
   await creator.getByRole('link', { name: 'Your Portfolio' }).click()
   const last = 'A library catalogue in large print'

@@ -1,14 +1,24 @@
-import type { Page } from '@playwright/test'
-import { enterDemo, expect, expectAccessible, startProduct, test, watchForFailures, WITH_PEOPLE } from './product.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  enterDemo,
+  expect,
+  expectAccessible,
+  startProduct,
+  test,
+  testWithPeople,
+  watchForFailures,
+  WITH_PEOPLE,
+} from './product.ts'
+import { sessionOf } from './session.ts'
 
 const COUNT = 40
 const PAGE = 12
 
-async function publishMany(creator: Page): Promise<void> {
-  const token = await creator.evaluate(() => localStorage.getItem('token'))
+async function publishMany(request: APIRequestContext): Promise<void> {
+  const { access_token } = await sessionOf(request, 'developer')
   for (let number = 1; number <= COUNT; number++) {
-    const answer = await creator.request.post('/api/project-showcase/', {
-      headers: { authorization: `Bearer ${token}` },
+    const answer = await request.post('/api/project-showcase/', {
+      headers: { authorization: `Bearer ${access_token}` },
       multipart: { title: `Solution ${number}`, description: `What number ${number} does.\n`.repeat(1 + (number % 3)) },
     })
     expect(answer.ok()).toBe(true)
@@ -28,27 +38,28 @@ async function expectAt(page: Page, title: string, top: number): Promise<void> {
   expect(await cards(page).count()).toBeGreaterThanOrEqual(3 * PAGE)
 }
 
-test('a picture of a solution opens as large as the window, and gives the focus back', async ({ browser }) => {
-  const product = await startProduct(WITH_PEOPLE)
-  const visitor = await enterDemo(browser, product, 'nobody')
-  await visitor.goto('/showcase/1')
-  const picture = visitor.getByRole('button', { name: /^Enlarge/ }).first()
-  await picture.click()
-  await expect(visitor.getByRole('dialog').locator('img')).toBeVisible()
-  await expectAccessible(visitor)
-  await visitor.keyboard.press('ArrowRight')
-  await visitor.keyboard.press('Escape')
-  await expect(visitor.getByRole('dialog')).toHaveCount(0)
-  await expect(picture).toBeFocused()
-  await product.stop()
-})
+testWithPeople(
+  'a picture of a solution opens as large as the window, and gives the focus back',
+  async ({ browser, product }) => {
+    const visitor = await enterDemo(browser, product, 'nobody')
+    await visitor.goto('/showcase/1')
+    const picture = visitor.getByRole('button', { name: /^Enlarge/ }).first()
+    await picture.click()
+    await expect(visitor.getByRole('dialog').locator('img')).toBeVisible()
+    await expectAccessible(visitor)
+    await visitor.keyboard.press('ArrowRight')
+    await visitor.keyboard.press('Escape')
+    await expect(visitor.getByRole('dialog')).toHaveCount(0)
+    await expect(picture).toBeFocused()
+  },
+)
 
 test('who looks through solutions finds their place again: by back and forward, after a reload and a visit elsewhere', async ({
   browser,
 }) => {
   const product = await startProduct(WITH_PEOPLE)
-  await publishMany(await enterDemo(browser, product, 'developer'))
   const visitor = await enterDemo(browser, product, 'nobody')
+  await publishMany(visitor.request)
   const problems = await watchForFailures(visitor)
   await visitor.setViewportSize({ width: 1280, height: 900 })
   await visitor.goto('/')

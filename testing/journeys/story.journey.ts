@@ -1,10 +1,10 @@
-import { expect, expectAccessible, register, test } from './product.ts'
+import { expect, expectAccessible, register, registerByHand, test } from './product.ts'
 
 test('a request becomes a conversation: posted, found, paid for, talked about, without a reload', async ({
   browser,
   product,
 }) => {
-  const { page: client } = await register(browser, product, 'CLIENT')
+  const client = await registerByHand(browser, product, 'CLIENT')
   await expectAccessible(client)
   await client.getByRole('button', { name: 'Create Ticket' }).first().click()
   const form = client.getByRole('dialog')
@@ -18,7 +18,7 @@ test('a request becomes a conversation: posted, found, paid for, talked about, w
   await expect(client.getByText('$1,200.50')).toBeVisible()
   await expectAccessible(client)
 
-  const { page: creator } = await register(browser, product, 'CREATOR')
+  const creator = await registerByHand(browser, product, 'CREATOR')
   await creator.getByRole('link', { name: 'Explore Open Tickets' }).first().click()
   await expectAccessible(creator)
   await creator.getByRole('link', { name: 'A booking page for our boat sheds' }).click()
@@ -65,6 +65,7 @@ test('messages written without a connection wait in sight and go out by themselv
   product,
 }) => {
   const { page: client } = await register(browser, product, 'CLIENT')
+  await client.goto('/client-dashboard')
   await client.getByRole('button', { name: 'Create Ticket' }).first().click()
   await client.getByLabel('Title').fill('A quiet newsletter')
   await client.getByLabel('Description').fill('Plain text, once a month.')

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeBox } from '../clips.ts'
-import { freePort } from '../program.ts'
 import { openLine, type BreakingLine } from './breaking-line.ts'
-import config from './playwright.config.ts'
 import {
   expect,
   expectAccessible,
@@ -22,21 +20,13 @@ const PREPARING_MS = 240_000
 // One program for both, by a way that one of them breaks.
 test.describe.configure({ mode: 'serial' })
 
-const { executablePath = '', args = [] } = config.use?.launchOptions ?? {}
-test.use({
-  launchOptions: {
-    executablePath,
-    args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-})
-
 let line: BreakingLine
 let product: Product
 test.beforeAll(async () => {
-  const port = await freePort()
-  line = await openLine(port)
-  const { stop } = await startProduct({ PORT: String(port), PUBLIC_URL: line.origin })
-  product = { origin: line.origin, stop }
+  line = await openLine()
+  const { port, stop } = await startProduct({ PUBLIC_URL: line.origin })
+  line.leadTo(port)
+  product = { origin: line.origin, port, stop }
 })
 test.afterAll(async () => {
   await product.stop()

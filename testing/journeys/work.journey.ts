@@ -22,6 +22,8 @@ test('from a post to finished work: grouped, shared, found, pitched for, negotia
   const { page: creator, username: creatorName } = await register(browser, product, 'CREATOR')
   const { page: client } = await register(browser, product, 'CLIENT')
 
+  await creator.goto('/developer-dashboard')
+
   // Two requests, put into one project together.
   await post(client, 'Booking page for the sheds', true)
   await post(client, 'A sign for the jetty', false)
