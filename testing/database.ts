@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { migrate, migrationsFingerprint } from '#db/migrate.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
 import { openQueue } from '#platform/server/jobs.ts'
+import { begunWith, keptInTheEnd, layInto } from './snapshot.ts'
 
 const CACHE = join(import.meta.dirname, '../.cache/snapshots')
 // What the queue of jobs lays out is part of a migrated database; a newer library may lay it out otherwise.
@@ -35,22 +36,27 @@ export const openTestDatabase = (): Promise<OpenDatabase> => {
 export const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
 /**
- * An embedded, migrated database in memory or in a folder, on a disk with so much room. Migrating takes seconds, loading a snapshot
- * of the migrated database does not.
+ * An embedded, migrated database in memory or in a folder, on a disk with so much room. Migrating takes seconds, beginning with the
+ * files of a database that was migrated does not.
  */
 export async function openSnapshot(folder?: string, room?: () => number): Promise<OpenDatabase> {
-  const file = join(CACHE, `${fingerprint()}.tar`)
+  const file = join(CACHE, `${fingerprint()}.files`)
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true })
-    const opened = await openEmbedded()
-    await makeReady(opened)
-    const snapshot = await opened.dump?.()
-    await opened.close()
     const half = `${file}.${randomUUID()}`
-    writeFileSync(half, new Uint8Array((await snapshot?.arrayBuffer()) ?? new ArrayBuffer()))
+    const opened = await openEmbedded(
+      undefined,
+      keptInTheEnd((bytes) => writeFileSync(half, bytes)),
+    )
+    await makeReady(opened)
+    await opened.close()
     renameSync(half, file)
   }
-  return openEmbedded(folder, { loadDataDir: new Blob([readFileSync(file)]) }, room)
+  // Read anew for each: a database in memory goes on writing in what was read.
+  const bytes = readFileSync(file)
+  if (folder === undefined) return openEmbedded(undefined, begunWith(bytes), room)
+  layInto(folder, bytes)
+  return openEmbedded(folder, {}, room)
 }
 
 const addressOf = (url: string, database: string) => {

@@ -30,8 +30,6 @@ export interface OpenDatabase {
   run: number
   /** Whether this is the database inside the process. */
   embedded: boolean
-  /** The whole embedded database as a tar file, to be loaded again; a server brings its own tools for that. */
-  dump?: () => Promise<Blob>
   close: () => Promise<void>
 }
 

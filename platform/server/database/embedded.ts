@@ -128,18 +128,19 @@ export async function openEmbedded(
   const whyDead = () => (isFull() ? noRoom() : databaseAway())
   const { Engine } = await loadEngine()
   const startParams = [...Engine.defaultStartParams, ...SHARED_BUFFERS]
-  const create = (how: PGliteOptions) =>
-    folder === undefined ? Engine.create({ startParams, ...how }) : Engine.create(folder, { startParams, ...how })
+  const create = () =>
+    folder === undefined
+      ? Engine.create({ startParams, ...options })
+      : Engine.create(folder, { startParams, ...options })
   const listeners = new Map<string, Listener>()
   const run = numberOfRun()
-  let life = await begin(await create(options), run, whyDead)
+  let life = await begin(await create(), run, whyDead)
   let reviving: Promise<Life> | null = null
 
   const revive = async (): Promise<Life> => {
     // Opening writes, and would only die again.
     if (isFull()) throw noRoom()
-    const { loadDataDir: _inTheFolderByNow, ...again } = options
-    const pglite = await create(again).catch((error: unknown) => {
+    const pglite = await create().catch((error: unknown) => {
       throw databaseAway(error)
     })
     const next = await begin(pglite, run, whyDead)
@@ -182,7 +183,6 @@ export async function openEmbedded(
     isWritable: async () => !life.isDead() && !isFull(),
     run,
     embedded: true,
-    dump: () => life.pglite.dumpDataDir('none'),
     close: async () => {
       await life.pool.end()
       if (!life.isDead()) await life.pglite.close()
