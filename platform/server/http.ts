@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { CODINGS, COMPRESSED_FROM_BYTES } from './coded-answer.ts'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
+import { serializerOf } from './json-schema.ts'
 import { secure } from './security-headers.ts'
 import type { CardElements } from './stripe.ts'
 
@@ -64,6 +65,7 @@ export async function createHttpServer(
   closeQuietConnections(app)
   // Shapes are parsed by the contract; the schemas of a route only tell how its answer is written.
   app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
   answerErrors(app)
   readBodies(app)
   secure(app, config, cards)

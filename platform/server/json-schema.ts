@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
@@ -17,8 +18,7 @@ function simplify(schema: JsonSchema): void {
     delete schema[check]
 }
 
-/** The JSON Schema by which an answer is serialised. It also drops every field the contract does not declare. */
-export const replySchema = (shape: z.ZodType): JsonSchema => {
+const schemaOf = (shape: z.ZodType): JsonSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: 'output',
     target: 'draft-7',
@@ -29,4 +29,24 @@ export const replySchema = (shape: z.ZodType): JsonSchema => {
     override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema),
   })
   return schema
+}
+
+type Serializer = (answer: unknown) => string
+
+// Many endpoints answer with the same shape, and each that is read answers a HEAD too.
+const schemas = new WeakMap<z.ZodType, JsonSchema>()
+const serializers = new WeakMap<object, Serializer>()
+
+/** The JSON Schema by which an answer is serialised. It also drops every field the contract does not declare. */
+export function replySchema(shape: z.ZodType): JsonSchema {
+  const schema = schemas.get(shape) ?? schemaOf(shape)
+  schemas.set(shape, schema)
+  return schema
+}
+
+/** Compiles what serialises answers of a schema; the same schema is compiled once in a process. */
+export function serializerOf(schema: object): Serializer {
+  const serializer = serializers.get(schema) ?? fastJson(schema)
+  serializers.set(schema, serializer)
+  return serializer
 }
