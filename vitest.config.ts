@@ -31,6 +31,7 @@ export default defineConfig({
     expect: { poll: { timeout: POLL_PATIENCE_MS } },
     // All cores: the default leaves one idle, which is half of a small machine.
     maxWorkers: '100%',
+    // They run in the order of their names. The guards start compilers, which use all cores: not last, where nothing else is left to do.
     projects: [
       {
         extends: true,
@@ -59,7 +60,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'walls',
+          name: 'guards',
           environment: 'node',
           include: ['testing/guards.test.ts'],
           testTimeout: GUARDS_PATIENCE_MS,
