@@ -14,6 +14,18 @@ type Options = NonNullable<Parameters<typeof openEmbedded>[1]>
 // Read from what the compiler made of the server, the library's types count as others than its own.
 const inMemory = (fs: MemoryFS) => ({ fs: fs as unknown }) as Options
 
+/** What is used here of the file system in memory: the library leaves its types to a package that nobody needs otherwise. */
+interface FileSystem {
+  mkdir: (path: string) => void
+  mkdirTree: (path: string) => void
+  readdir: (path: string) => string[]
+  stat: (path: string) => { mode: number }
+  isDir: (mode: number) => boolean
+  readFile: (path: string) => Uint8Array
+  writeFile: (path: string, contents: Uint8Array, how: { canOwn: boolean }) => void
+}
+const fileSystemOf = (engine: PGlite | undefined) => engine?.Module.FS as FileSystem
+
 /** The files of an embedded database by their paths in it, each folder before what lies in it and without contents. */
 type Files = Map<string, Uint8Array | null>
 
@@ -36,12 +48,12 @@ class KeptInTheEnd extends MemoryFS {
   }
 
   #gather(folder: string, files: Files): void {
-    const { FS } = this.pg!.Module
-    for (const name of FS.readdir(`${DATA}${folder}`)) {
+    const fs = fileSystemOf(this.pg)
+    for (const name of fs.readdir(`${DATA}${folder}`)) {
       const path = `${folder}/${name}`
       if (name === '.' || name === '..' || TEMPLATES.includes(path)) continue
-      const isFolder = FS.isDir(FS.stat(`${DATA}${path}`).mode)
-      files.set(path, isFolder ? null : FS.readFile(`${DATA}${path}`))
+      const isFolder = fs.isDir(fs.stat(`${DATA}${path}`).mode)
+      files.set(path, isFolder ? null : fs.readFile(`${DATA}${path}`))
       if (isFolder) this.#gather(path, files)
     }
   }
@@ -56,11 +68,11 @@ class BegunWith extends MemoryFS {
   }
 
   override async initialSyncFs(): Promise<void> {
-    const { FS } = this.pg!.Module
-    FS.mkdirTree(DATA)
+    const fs = fileSystemOf(this.pg)
+    fs.mkdirTree(DATA)
     for (const [path, contents] of filesIn(this.#bytes)) {
-      if (contents) FS.writeFile(`${DATA}${path}`, contents, { canOwn: true })
-      else FS.mkdir(`${DATA}${path}`)
+      if (contents) fs.writeFile(`${DATA}${path}`, contents, { canOwn: true })
+      else fs.mkdir(`${DATA}${path}`)
     }
   }
 }

@@ -222,8 +222,16 @@ describe('a button', () => {
 
   test('pressed again after no answer came repeats the same call, so nothing is done twice', async () => {
     const server = await meet(hang, reset, json(200, { id: 1 }))
-    const { done, run } = press()
-    await run()
+    const { done, result, run } = press()
+    const late = new AbortController()
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal)
+    onTestFinished(() => patience.mockRestore())
+    await act(async () => {
+      const unanswered = result.current.run(message)
+      await server.arrived(1)
+      late.abort()
+      await unanswered
+    })
     await run()
     await run()
     expect(done).toHaveBeenCalledOnce()
