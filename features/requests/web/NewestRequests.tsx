@@ -8,6 +8,7 @@ import { Tag } from '#platform/web/ui/StatusBadge.tsx'
 import { requestsApi } from '../contract.ts'
 import classes from './NewestRequests.module.css'
 import { budgetOf } from './RequestCard.tsx'
+import { listTexts } from './list-texts.ts'
 import { texts } from './texts.ts'
 
 const SHOWN = 4
@@ -34,7 +35,7 @@ export function NewestRequests() {
               </RowTitle>
               <RowFacts>
                 {budgetOf(request) && <span>{budgetOf(request)}</span>}
-                {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
+                {request.seeks_collaboration && <Tag>{listTexts.collaboration}</Tag>}
                 <span>@{request.owner_username}</span>
                 <Moment at={request.created_at} />
               </RowFacts>

@@ -14,6 +14,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
 import { SharingBox } from './SharingBox.tsx'
+import { listTexts } from './list-texts.ts'
 import { texts } from './texts.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
@@ -44,12 +45,16 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
         <LongText className={classes.content}>{content}</LongText>
         <RowFacts>
           <StatusBadge look={REQUEST_STATUSES[request.status]} />
-          {is_idea && <Tag>{texts.idea}</Tag>}
-          {request.seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
+          {is_idea && <Tag>{listTexts.idea}</Tag>}
+          {request.seeks_collaboration && <Tag>{listTexts.collaboration}</Tag>}
           <span>
-            {request.contains_sensitive_data ? texts.sensitive : request.is_public ? texts.public : texts.private}
+            {request.contains_sensitive_data
+              ? texts.sensitive
+              : request.is_public
+                ? listTexts.public
+                : listTexts.private}
           </span>
-          <Link to={`/requests/responses?request=${id}`}>{texts.responses(conversation_count)}</Link>
+          <Link to={`/requests/responses?request=${id}`}>{listTexts.responses(conversation_count)}</Link>
           <Moment at={request.created_at} />
           <ProjectTag request={request} />
         </RowFacts>

@@ -13,11 +13,12 @@ import { RequestFormDialog } from './RequestFormDialog.tsx'
 import classes from './RequestArticle.module.css'
 import { StatusMenu } from './StatusMenu.tsx'
 import { ShownVideo } from './video-parts.tsx'
+import { listTexts } from './list-texts.ts'
 import { texts } from './texts.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
 const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
-  [is_idea ? texts.idea : texts.work, ...(seeks_collaboration ? [texts.collaboration] : [])].join(', ')
+  [is_idea ? listTexts.idea : texts.work, ...(seeks_collaboration ? [listTexts.collaboration] : [])].join(', ')
 
 export interface RequestArticleProps {
   request: Request
@@ -31,7 +32,7 @@ export function RequestArticle({ request, action }: RequestArticleProps) {
     request.agreed_amount === null ? texts.budget : texts.agreed,
     budgetOf(request) || texts.noBudget,
   ]
-  const visibility = request.is_public ? texts.public : texts.private
+  const visibility = request.is_public ? listTexts.public : listTexts.private
   const facts: Fact[] = [
     [texts.status, <StatusBadge key="status" look={REQUEST_STATUSES[request.status]} />],
     [texts.kind, kindOf(request)],

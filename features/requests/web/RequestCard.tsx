@@ -6,7 +6,7 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/StatusBadge.tsx'
 import type { Request } from '../contract.ts'
 import classes from './RequestCard.module.css'
-import { texts } from './texts.ts'
+import { listTexts } from './list-texts.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
 export interface RequestCardProps {
@@ -50,12 +50,12 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
         )}
         <RowFacts>
           <StatusBadge look={REQUEST_STATUSES[status]} />
-          {is_idea && <Tag>{texts.idea}</Tag>}
-          {seeks_collaboration && <Tag>{texts.collaboration}</Tag>}
-          {!showOwner && <span>{request.is_public ? texts.public : texts.private}</span>}
+          {is_idea && <Tag>{listTexts.idea}</Tag>}
+          {seeks_collaboration && <Tag>{listTexts.collaboration}</Tag>}
+          {!showOwner && <span>{request.is_public ? listTexts.public : listTexts.private}</span>}
           {showOwner && <span>@{request.owner_username}</span>}
           <Moment at={created_at} />
-          <span>{texts.responses(conversation_count)}</span>
+          <span>{listTexts.responses(conversation_count)}</span>
         </RowFacts>
         {note && <RowFacts>{note}</RowFacts>}
       </div>

@@ -11,6 +11,7 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
 import classes from './SharingBox.module.css'
 import { SensitiveConsent } from './SensitiveConsent.tsx'
+import { listTexts } from './list-texts.ts'
 import { texts } from './texts.ts'
 
 const TYPING_MS = 200
@@ -26,7 +27,7 @@ export function SharingBox({ request }: { request: Request }) {
   return (
     <div className={classes.box}>
       <Switch
-        label={is_public ? texts.public : texts.private}
+        label={is_public ? listTexts.public : listTexts.private}
         description={
           contains_sensitive_data ? texts.sensitiveNotPublic : is_public ? texts.publicHint : texts.privateHint
         }

@@ -7,7 +7,7 @@ import { AmountInput } from '#platform/web/ui/AmountInput.tsx'
 import { SearchChoice, SearchText } from '#platform/web/ui/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/SearchForm.tsx'
 import classes from './TicketFilters.module.css'
-import { texts } from './texts.ts'
+import { listTexts } from './list-texts.ts'
 import type { TicketSearch } from './ticketSearch.ts'
 
 const TYPING_MS = 250
@@ -35,13 +35,13 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
     />
   )
   return (
-    <SearchForm label={texts.search} className={classes.filters}>
+    <SearchForm label={listTexts.search} className={classes.filters}>
       <SearchText
         name="q"
         className={classes.search}
         type="search"
-        label={texts.search}
-        placeholder={texts.searchHint}
+        label={listTexts.search}
+        placeholder={listTexts.searchHint}
         maxLength={SEARCH_MAX_LENGTH}
         before={<Search size="1.1em" aria-hidden />}
         value={typed.q}
@@ -49,23 +49,23 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
       />
       <SearchChoice
         name="filter"
-        label={texts.show}
+        label={listTexts.show}
         value={search.filter}
         onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
-        choices={TICKET_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
+        choices={TICKET_FILTERS.map((value) => ({ value, label: listTexts.filters[value] }))}
       />
       <SearchChoice
         name="order"
-        label={texts.order}
+        label={listTexts.order}
         value={search.order}
         onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
         choices={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
           value,
-          label: texts.orders[value],
+          label: listTexts.orders[value],
         }))}
       />
-      {budget('min', texts.minBudget)}
-      {budget('max', texts.maxBudget)}
+      {budget('min', listTexts.minBudget)}
+      {budget('max', listTexts.maxBudget)}
       <SendSearch />
     </SearchForm>
   )

@@ -13,7 +13,7 @@ import { ScriptButton } from '#platform/web/ui/ScriptButton.tsx'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { requestsApi, type Request } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
-import { texts } from './texts.ts'
+import { listTexts } from './list-texts.ts'
 import { TicketFilters } from './TicketFilters.tsx'
 import classes from './TicketFilters.module.css'
 import { addressOf, asked, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
@@ -42,7 +42,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
     words: search.q,
     kinds: { filter: search.filter === 'all' ? null : search.filter },
     items: query.items?.map(({ title }) => ({ name: title })),
-    alternates: feedsOf('tickets', texts.tickets),
+    alternates: feedsOf('tickets', listTexts.tickets),
   })
   const openPrompt = useSignInPrompt((state) => state.open)
   // Visitors read what is asked for here; to open it they sign in, and then they are there.
@@ -57,9 +57,9 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const isScanning = isTakenOver && query.isRefetching && !query.isFetchingNextPage
 
   return (
-    <Page title={texts.tickets} lead={texts.ticketsLead} head={head}>
+    <Page title={listTexts.tickets} lead={listTexts.ticketsLead} head={head}>
       <TicketFilters key={user?.id ?? 0} search={search} onSearch={show} />
-      <p className={classes.scanning}>{isScanning && texts.scanning}</p>
+      <p className={classes.scanning}>{isScanning && listTexts.scanning}</p>
       <PagesView
         query={query}
         paging={paging}
@@ -88,14 +88,14 @@ function NoTickets({ search, onShowAll }: { search: TicketSearch; onShowAll: () 
     return (
       <EmptyState
         icon={Telescope}
-        title={isNarrowed(search) ? texts.noneLike : texts.filters[search.filter]}
+        title={isNarrowed(search) ? listTexts.noneLike : listTexts.filters[search.filter]}
         action={
           <ScriptButton variant="default" to="/tickets" onClick={onShowAll}>
-            {texts.allTickets}
+            {listTexts.allTickets}
           </ScriptButton>
         }
       >
-        {texts.noneOfKind}
+        {listTexts.noneOfKind}
       </EmptyState>
     )
   }
@@ -103,14 +103,14 @@ function NoTickets({ search, onShowAll }: { search: TicketSearch; onShowAll: () 
   return (
     <EmptyState
       icon={Telescope}
-      title={texts.noTickets}
+      title={listTexts.noTickets}
       action={
         isCreator ? undefined : (
-          <Button to={user ? '/requests' : '/register'}>{user ? texts.firstRequest : texts.signUp}</Button>
+          <Button to={user ? '/requests' : '/register'}>{user ? listTexts.firstRequest : listTexts.signUp}</Button>
         )
       }
     >
-      {texts.noTicketsText}
+      {listTexts.noTicketsText}
     </EmptyState>
   )
 }

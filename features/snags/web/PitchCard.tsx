@@ -12,6 +12,7 @@ import { Answer } from './Answer.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { PitchVideos } from './PitchVideos.tsx'
 import classes from './Snags.module.css'
+import { buttonTexts } from './button-texts.ts'
 import { texts } from './texts.ts'
 import { SNAG_STATES } from './statuses.ts'
 
@@ -45,7 +46,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
   }, [isUnseen])
 
   const may = (...states: SnagState[]) => states.includes(state)
-  const named = (label: string) => ({ 'aria-label': texts.named(label, full_name), children: label })
+  const named = (label: string) => ({ 'aria-label': buttonTexts.named(label, full_name), children: label })
   return (
     <Row className={classes.row} aria-label={full_name}>
       <div className={classes.head}>

@@ -9,7 +9,7 @@ import type { Request } from '#features/requests/contract.ts'
 import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import type { SnagState } from '../contract.ts'
-import { texts } from './texts.ts'
+import { buttonTexts } from './button-texts.ts'
 
 const SnagDialog = onDemand(async () => (await import('./SnagDialog.tsx')).SnagDialog)
 
@@ -29,19 +29,24 @@ export function SnagButton({ request, ...look }: SnagButtonProps) {
 
   const pitch = request.own_pitch
   const isOpen = request.status === 'open'
-  const named = (label: string) => ({ 'aria-label': texts.named(label, request.title), children: label })
+  const named = (label: string) => ({ 'aria-label': buttonTexts.named(label, request.title), children: label })
   if (pitch && standsFor(pitch, request)) {
     return (
-      <Button {...look} variant="subtle" to={`/conversations/${pitch.conversation_id}`} {...named(texts.pitched)} />
+      <Button
+        {...look}
+        variant="subtle"
+        to={`/conversations/${pitch.conversation_id}`}
+        {...named(buttonTexts.pitched)}
+      />
     )
   }
-  if (!isOpen) return <Button {...look} variant="default" disabled {...named(texts.unavailable)} />
-  const label = named(request.is_idea && request.seeks_collaboration ? texts.collaborate : texts.connect)
+  if (!isOpen) return <Button {...look} variant="default" disabled {...named(buttonTexts.unavailable)} />
+  const label = named(request.is_idea && request.seeks_collaboration ? buttonTexts.collaborate : buttonTexts.connect)
   if (user?.userType === 'developer') {
     return <Pitching {...look} requestId={request.id} {...label} />
   }
   const explain = () => {
-    if (user) return toast.warning(texts.onlyCreators)
+    if (user) return toast.warning(buttonTexts.onlyCreators)
     openPrompt({ leadTo: `/requests/${request.id}` })
   }
   return <Button {...look} onClick={explain} {...label} />
@@ -66,7 +71,7 @@ function Pitching({ requestId, ...look }: PitchingProps) {
       setDialog(opensDoors(await call(subscriptionsApi.status, {})) ? 'pitch' : 'subscribe')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (!error.isCancelled) toast.error(error.sentenceOr(texts.checkFailed))
+      if (!error.isCancelled) toast.error(error.sentenceOr(buttonTexts.checkFailed))
     } finally {
       setBusy(false)
     }

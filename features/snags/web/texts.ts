@@ -2,15 +2,6 @@ import type { SnagReason } from '../contract.ts'
 
 /** The words of the pitches' screens, in one place for translation. */
 export const texts = {
-  connect: 'Connect',
-  collaborate: 'Collaborate',
-  unavailable: 'Unavailable',
-  pitched: 'Pitched',
-  // Which of many equal buttons this is, for those who do not see where it stands.
-  named: (label: string, name: string) => `${label}: ${name}`,
-  onlyCreators: 'Nice try! Only creators pitch for requests; you are the one they pitch to.',
-  checkFailed: 'Your subscription could not be checked. Please try again.',
-
   title: 'Send Your Sales Pitch',
   message: 'Your pitch',
   messageHint: 'What would you build, how, and by when? It becomes the first message of your conversation.',
