@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import type { Along } from '#platform/server/database/along.ts'
 
 /** One statement as the database was sent it. */
 export interface Statement {
@@ -9,10 +10,14 @@ export interface Statement {
 
 type Query = (this: unknown, ...input: unknown[]) => unknown
 
-const statementOf = ([query, values]: unknown[]): Statement =>
-  typeof query === 'string'
-    ? { text: query, values: Array.isArray(values) ? values : [] }
-    : { text: (query as Statement).text, values: (query as Partial<Statement>).values ?? [] }
+const alone = (text: string): Statement => ({ text, values: [] })
+
+// What travels along with a statement is one, too.
+function statementsOf([query, given]: unknown[]): Statement[] {
+  if (typeof query === 'string') return [{ text: query, values: Array.isArray(given) ? given : [] }]
+  const { text, values = [], along } = query as { text: string; values?: unknown[]; along?: Along }
+  return [...(along?.begin ? [alone('begin')] : []), { text, values }, ...(along?.commit ? [alone('commit')] : [])]
+}
 
 const recording = new AsyncLocalStorage<Statement[]>()
 const recordingAll = new Set<Statement[]>()
@@ -22,9 +27,9 @@ function listenToDriver(): void {
   const driver = pg.Client.prototype as unknown as { query: Query }
   const real = driver.query
   driver.query = function (...input) {
-    const statement = statementOf(input)
-    recording.getStore()?.push(statement)
-    for (const statements of recordingAll) statements.push(statement)
+    const sent = statementsOf(input)
+    recording.getStore()?.push(...sent)
+    for (const statements of recordingAll) statements.push(...sent)
     return real.apply(this, input)
   }
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { databaseAway, isDatabaseAway } from '../refusals.ts'
 import type { DB } from '../tables.ts'
 import { Turns } from '../turns.ts'
+import { isLast, nothingFrom, sendAlong, type Rows } from './along.ts'
 import { isOutOfDate, type StatementNames } from './prepared.ts'
 
 /** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
@@ -98,33 +99,57 @@ export interface Source {
   meaning: (error: unknown) => unknown
 }
 
-type Rows = pg.QueryResult<Record<string, unknown>>
+type Send = (text: string, values: unknown[]) => Promise<Rows>
 
 /**
- * Sends a statement under its name. One that is out of date on this connection is sent again without, since nothing was done; in a
- * transaction that is over with it, and all of it must be tried again: `inTransaction` does.
+ * Sends statements under their names. One that is out of date on this connection is sent again without, since nothing was done; in a
+ * transaction that is over with it, and all of it must be tried again: `inTransaction` does. A `begin` waits for the first statement,
+ * and a `commit` goes with the last where that is known, to save two of the ways to the server and back.
  */
-async function sendNamed(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<Rows> {
-  const name = names.nameOf(text, values)
-  if (name === undefined) return client.query(text, values)
-  const alone = client.getTransactionStatus() === 'I'
-  try {
-    return await client.query({ name, text, values })
-  } catch (error) {
-    if (!isOutOfDate(error)) throw error
-    names.renew(name)
-    if (!alone) throw error
-    return client.query(text, values)
+function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
+  let toBegin = false
+  let isOver = false
+  return async (text, values) => {
+    if (text === 'begin') {
+      toBegin = true
+      return nothingFrom('BEGIN')
+    }
+    if (isOver && text !== 'commit')
+      throw new Error('A statement was sent after what was to be the last of its transaction')
+    if ((toBegin || isOver) && (text === 'commit' || text === 'rollback')) {
+      toBegin = false
+      isOver = false
+      return nothingFrom(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
+    }
+    const alone = !toBegin && client.getTransactionStatus() === 'I'
+    const along = { begin: toBegin, commit: isLast(text) && !alone }
+    toBegin = false
+    const name = names.nameOf(text, values)
+    if (name === undefined) {
+      if (along.begin) await client.query('begin')
+      return client.query(text, values)
+    }
+    try {
+      const rows = await sendAlong(client, { name, text, values }, along)
+      isOver = along.commit
+      return rows
+    } catch (error) {
+      if (!isOutOfDate(error)) throw error
+      names.renew(name)
+      if (!alone) throw error
+      return client.query(text, values)
+    }
   }
 }
 
 // A connection that was ended from the other side may look whole for a moment: whoever takes it next would be refused for nothing.
 function connectionOn(client: pg.PoolClient, { meaning }: Source, names?: StatementNames) {
   let isLost = false
+  const send: Send = names ? sendingNamed(client, names) : (text, values) => client.query(text, values)
   return {
     run: async (text: string, values: unknown[]): Promise<Rows> => {
       try {
-        return names ? await sendNamed(client, names, text, values) : await client.query(text, values)
+        return await send(text, values)
       } catch (error) {
         const meant = meaning(error)
         isLost ||= isDatabaseAway(meant)
