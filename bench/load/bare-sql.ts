@@ -1,5 +1,6 @@
 // A reference: a bare node:http server that runs the statements of the product through the same driver, prepared, and writes what
-// they answer as JSON. For a read these are the product's own, as they were recorded; a message is stored with as few as it takes.
+// they answer as JSON. For a read these are the product's own, as they were recorded. A message is stored in the simplest SQL that does
+// what the product promises of it: counted, told to both live, and noticed, by an e-mail as well.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -17,7 +18,7 @@ export interface Wanted {
 }
 
 const { database, statements } = deserialize(await buffer(process.stdin)) as Wanted
-const pool = new pg.Pool({ connectionString: database, max: 20, options: '-c jit=off' })
+const pool = new pg.Pool({ connectionString: database, max: 20, idleTimeoutMillis: 60_000, options: '-c jit=off' })
 const names = new StatementNames()
 
 function run(client: pg.PoolClient, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
@@ -35,16 +36,17 @@ async function send(client: pg.PoolClient, token: string, conversationId: number
   await run(client, 'begin')
   const caller = await run(
     client,
-    'select a.id from sessions s join accounts a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > now() and a.is_active',
+    'select a.id, a.username from sessions s join accounts a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > now() and a.is_active',
     [hashOf(token)],
   )
-  const { id: sender } = caller.rows[0] as { id: string }
+  const { id: sender, username } = caller.rows[0] as { id: string; username: string }
   const held = await run(
     client,
-    'select * from conversations where id = $1 and $2::bigint in (client_id, developer_id) for no key update',
+    `select c.client_id, c.developer_id, r.title from conversations c join requests r on r.id = c.request_id
+     where c.id = $1 and $2::bigint in (c.client_id, c.developer_id) for no key update of c`,
     [conversationId, sender],
   )
-  const conversation = held.rows[0] as { client_id: string; developer_id: string }
+  const conversation = held.rows[0] as { client_id: string; developer_id: string; title: string }
   const [to, unread] =
     conversation.client_id === sender
       ? [conversation.developer_id, 'developer_unread']
@@ -60,17 +62,44 @@ async function send(client: pg.PoolClient, token: string, conversationId: number
     [conversationId, sender, content],
   )
   const message = stored.rows[0] as object
-  const both = [sender, to].toSorted((some, other) => Number(some) - Number(other))
+  const noticed = await run(
+    client,
+    `insert into notifications (account_id, kind, actor, subject, path, about, created_at, mail)
+     values ($1, 'message', $2, $3, $4, $5, now(), 'at_once')
+     on conflict (account_id, kind, about) where read_at is null and about is not null
+     do update set id = default, actor = excluded.actor, subject = excluded.subject, created_at = excluded.created_at returning *`,
+    [to, username, conversation.title, `/conversations/${conversationId}`, `conversation:${conversationId}`],
+  )
+  await run(
+    client,
+    `insert into pgboss.job_common (name, data, singleton_key, policy, start_after)
+     values ('notices-at-once', $1, $2, 'short', now() + interval '2 minutes') on conflict do nothing`,
+    [JSON.stringify({ data: { account_id: Number(to) }, not_before: null }), `notices-at-once ${to}`],
+  )
+  const amounts = [
+    { account_id: sender, amount: 1 },
+    { account_id: to, amount: 2 },
+  ].toSorted((some, other) => Number(some.account_id) - Number(other.account_id))
   await run(
     client,
     `with counted as (
-      insert into live_counters (account_id, last_number) select unnest($1::bigint[]), 1
-      on conflict (account_id) do update set last_number = live_counters.last_number + 1 returning *
+      insert into live_counters (account_id, last_number) select * from unnest($1::bigint[], $2::bigint[])
+      on conflict (account_id) do update set last_number = live_counters.last_number + excluded.last_number returning *
     )
-    insert into live_events (account_id, number, type, payload, created_at) select account_id, last_number, 'message', $2, now() from counted`,
-    [both, JSON.stringify(message)],
+    insert into live_events (account_id, number, type, payload, created_at)
+    select account_id, last_number - later, type, payload, now()
+    from unnest($3::bigint[], $4::int[], $5::text[], $6::jsonb[]) told (account_id, later, type, payload) join counted using (account_id)`,
+    [
+      amounts.map(({ account_id }) => account_id),
+      amounts.map(({ amount }) => amount),
+      [sender, to, to],
+      [0, 1, 0],
+      ['message', 'message', 'notification'],
+      [message, message, noticed.rows[0]].map((payload) => JSON.stringify(payload)),
+    ],
   )
   await run(client, 'commit')
+  await run(client, 'select pg_notify($1, $2)', ['live_events', `${sender}\n${to}`])
   return message
 }
 

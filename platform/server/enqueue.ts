@@ -24,13 +24,13 @@ export interface EnqueueingAll<Data> {
 /** Asks for work in the caller's transaction: rolled back, it was never asked for. */
 export type Enqueue = <Data>(db: Database, kind: JobKind<Data>, data: Data, how?: Enqueueing) => Promise<void>
 
-/** Asks for the same work on many things. What it answers is to be called when the transaction has committed. */
+/** Asks for the same work on many things. */
 export type EnqueueAll = <Data>(
   db: Database,
   kind: JobKind<Data>,
   data: readonly Data[],
-  how: EnqueueingAll<Data> & { now: Date },
-) => Promise<() => void>
+  how: EnqueueingAll<Data>,
+) => Promise<void>
 
 /** The channel on which those who work are woken. */
 export const WAKING = 'jobs_at_once'

@@ -23,12 +23,6 @@ function afterListening(run: () => void, rounds = ROUNDS): void {
   else setImmediate(afterListening, run, rounds - 1)
 }
 
-/** Begins the next turn when one has ended. */
-export type HandOver = (next: () => void) => void
-
-/** Hands over at once: for what is done elsewhere, while this thread listens anyway. */
-export const withoutPause: HandOver = (next) => next()
-
 /** How many may wait: for one thing that one caller asks for, and altogether. */
 export interface Waiting {
   each: number
@@ -43,14 +37,12 @@ export class Turns {
   #free: number
   #count = 0
   readonly #waiting: Waiting
-  readonly #handOver: HandOver
   /** In the order in which they come next. */
   readonly #queues = new Map<string, Map<string, (() => void)[]>>()
 
-  constructor(atOnce: number, waiting: Waiting, handOver: HandOver = afterListening) {
+  constructor(atOnce: number, waiting: Waiting) {
     this.#free = atOnce
     this.#waiting = waiting
-    this.#handOver = handOver
   }
 
   /** Waits for a turn; the answer ends it. Throws 503 when too many of this lane wait already. */
@@ -62,7 +54,7 @@ export class Turns {
       if (over) return
       over = true
       const next = this.#next()
-      if (next) this.#handOver(next)
+      if (next) afterListening(next)
       else this.#free++
     }
   }

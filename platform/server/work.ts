@@ -44,14 +44,12 @@ interface Told {
   wokenAccounts: Set<number>
   changed: Set<Subject>
   wakesWorkers: boolean
-  enqueued: (() => void)[]
 }
 
 function announce(
   { announcer, publicAnswers }: Services,
-  { events, wokenAccounts, changed, wakesWorkers, enqueued }: Told,
+  { events, wokenAccounts, changed, wakesWorkers }: Told,
 ): void {
-  for (const note of enqueued) note()
   publicAnswers.drop(changed)
   wakeStreams(announcer, new Set([...wokenAccounts, ...events.map(({ account_id }) => account_id)]))
   if (wakesWorkers) wakeWorkers(announcer)
@@ -64,7 +62,7 @@ function announce(
 export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Work) => Promise<T>): Promise<T> {
   const committed = await inTransaction(db, async (transaction) => {
     // Begun anew with each try of the transaction.
-    const told: Told = { events: [], wokenAccounts: new Set(), changed: new Set(), wakesWorkers: false, enqueued: [] }
+    const told: Told = { events: [], wokenAccounts: new Set(), changed: new Set(), wakesWorkers: false }
     const change = (subjects: readonly Subject[]) => {
       for (const subject of subjects) told.changed.add(subject)
     }
@@ -82,9 +80,7 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
         told.wakesWorkers ||= atOnce === true
         return services.enqueue(transaction, kind, data, how)
       },
-      enqueueAll: async (kind, data, how) => {
-        told.enqueued.push(await services.enqueueAll(transaction, kind, data, { ...how, now }))
-      },
+      enqueueAll: (kind, data, how) => services.enqueueAll(transaction, kind, data, how),
     })
     // Last, because an account's events are numbered under a lock that ends with the transaction.
     if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now, andCommit)

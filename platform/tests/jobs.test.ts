@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startApi } from '#testing/api.ts'
-import { countStatements } from '#testing/statements.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { job, openQueue, type Job, type JobTools, type ScheduledJob } from '#platform/server/jobs.ts'
 import { createLogger } from '#platform/server/http.ts'
@@ -64,30 +63,6 @@ test('of one key only one job waits, and keys of others do not matter', async ()
   await queue.enqueue(db, note, { number: 4 })
   await queue.enqueue(db, note, { number: 4 })
   expect(await runDue()).toBe(4)
-})
-
-const MINUTE_MS = 60_000
-/** Asks for work of one key in two minutes, as a transaction does that commits. */
-const askForLater = async (asked: typeof queue) => {
-  const now = api.now()
-  const startAfter = new Date(now.getTime() + 2 * MINUTE_MS)
-  const committed = await asked.enqueueAll(db, note, [{ number: 6 }], { startAfter, onceFor: () => 'later', now })
-  committed()
-}
-
-test('what waits for its time is asked for once, by each process at most, and again as soon as it was done', async () => {
-  const other = await open()
-  await askForLater(queue)
-  expect(await countStatements(() => askForLater(queue))).toBe(0)
-  api.passTime(1.5 * MINUTE_MS)
-  // It waits since before this one asks, and is done sooner than this one would think.
-  for (const one of [queue, other]) await askForLater(one)
-  api.passTime(0.6 * MINUTE_MS)
-  expect(await runDue()).toBe(1)
-  for (const one of [other, queue]) await askForLater(one)
-  api.passTime(2 * MINUTE_MS)
-  expect(await runDue()).toBe(1)
-  await other.close(0)
 })
 
 test('what an earlier version did at set times is asked for no more', async () => {

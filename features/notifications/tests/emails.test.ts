@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { notificationsApi, type MailRhythm, type NotificationKind } from '../contract.ts'
-import { notify } from '../server.ts'
 import { AT_ONCE_DELAY_MS } from '../server/emails.ts'
 import { listOf, noticeFor, signUpVerified, tell, tellAll } from './telling.ts'
 
@@ -57,18 +56,6 @@ test('messages that come within the two minutes are one e-mail', async () => {
   expect(others).toEqual([])
   expect(email?.subject).toBe('3 new notifications from Atelier')
   for (const subject of ['First', 'Second', 'Third']) expect(email?.text).toContain(subject)
-})
-
-test('a message that came to nothing leaves the e-mail of the next one be', async () => {
-  const ann = await signUpVerified(api)
-  const undone = api.inWork(async (work) => {
-    await notify(work, [noticeFor(ann, { kind: 'message' })])
-    throw new Error('changed my mind')
-  })
-  await expect(undone).rejects.toThrow('changed my mind')
-  await tell(api, ann, 'message', 'This one came')
-  await afterAWhile()
-  expect(emailsTo(ann).map(({ subject }) => subject)).toEqual(['clara wrote to you about This one came'])
 })
 
 test('what was read meanwhile is told by no e-mail', async () => {

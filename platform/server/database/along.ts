@@ -38,11 +38,14 @@ interface Wire {
   parse: (message: { text: string }) => void
   bind: (message: object) => void
   execute: (message: object) => void
+  sync: () => void
 }
 
 /** The part of the driver's query that its types leave out. */
 interface DriverQuery extends pg.Submittable {
   prepare(wire: Wire): void
+  /** Asks for the rows of what was prepared: the end of an exchange. */
+  _getRows(wire: Wire): void
   handleCommandComplete(message: unknown, wire: Wire): void
 }
 
@@ -72,13 +75,14 @@ export class Accompanied extends DriverQuery {
 
   override prepare(wire: Wire): void {
     if (this.along.begin) write(wire, 'begin')
-    if (!this.along.commit) return super.prepare(wire)
-    // After its `execute`, which is not reached with values that cannot be sent, and before the `Sync`.
-    const execute = (message: object) => {
-      wire.execute(message)
-      write(wire, 'commit')
-    }
-    super.prepare(Object.create(wire, { execute: { value: execute } }) as Wire)
+    super.prepare(wire)
+  }
+
+  // Not reached with values that cannot be sent.
+  override _getRows(wire: Wire): void {
+    wire.execute({})
+    if (this.along.commit) write(wire, 'commit')
+    wire.sync()
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { databaseAway, isDatabaseAway } from '../refusals.ts'
 import type { DB } from '../tables.ts'
-import { Turns, type HandOver } from '../turns.ts'
+import { Turns } from '../turns.ts'
 import { isLast, nothingFrom, sendAlong, type Rows } from './along.ts'
 import { isOutOfDate, type StatementNames } from './prepared.ts'
 
@@ -56,12 +56,8 @@ export async function takeFrom(pool: pg.Pool): Promise<pg.PoolClient> {
 const WAITING_EACH = 50
 
 /** Takes connections in turn: nobody waits behind all that another caller asks for. What runs in a transaction has its turn already. */
-export function inTurn(
-  take: () => Promise<pg.PoolClient>,
-  size: number,
-  handOver?: HandOver,
-): () => Promise<pg.PoolClient> {
-  const turns = new Turns(size, { each: WAITING_EACH }, handOver)
+export function inTurn(take: () => Promise<pg.PoolClient>, size: number): () => Promise<pg.PoolClient> {
+  const turns = new Turns(size, { each: WAITING_EACH })
   return async () => {
     const end = await turns.take()
     try {

@@ -13,11 +13,12 @@ import {
   type Source,
 } from './connection.ts'
 import { whatItMeans } from './errors.ts'
-import { withoutPause } from '../turns.ts'
 import { StatementNames } from './prepared.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
+// Who comes after a short pause need not wait until a connection is open again and its statements are planned.
+const IDLE_TIMEOUT_MS = 60_000
 // A connection whose other end is gone without a word is found out after a while.
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const FIRST_PAUSE_MS = 250
@@ -45,8 +46,8 @@ export async function openPostgres(
     // Compiling a statement takes longer than any of these statements runs.
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   }
-  const pool = sturdyPool({ ...settings, max: poolSize }, onTrouble)
-  const source: Source = { take: inTurn(() => takeFrom(pool), poolSize, withoutPause), meaning: whatItMeans }
+  const pool = sturdyPool({ ...settings, max: poolSize, idleTimeoutMillis: IDLE_TIMEOUT_MS }, onTrouble)
+  const source: Source = { take: inTurn(() => takeFrom(pool), poolSize), meaning: whatItMeans }
   const run = numberOfRun()
   const query = statementRunner(source)
   return {

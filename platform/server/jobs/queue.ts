@@ -11,7 +11,6 @@ import { reclaim } from './held.ts'
 import { allKindsOf, takesQueue, type Job, type ScheduledJob, type WorkerTools } from './kinds.ts'
 import { backendOf, layOut } from './layout.ts'
 import type { Ticket } from './run.ts'
-import { KnownToWait } from './waiting.ts'
 import { Worker, type AtOnce, type Pace } from './worker.ts'
 
 /** The queue of this process. */
@@ -102,7 +101,6 @@ export async function openQueue(
   await boss.start()
   // The library learns of a kind at its first use, by a query of its own: that must not be inside somebody's transaction.
   for (const { name } of kinds) await boss.findJobs(name, { id: NO_JOB })
-  const waiting = new KnownToWait()
   let worker: Worker | undefined
   let deafen: (() => Promise<void>) | undefined
 
@@ -116,20 +114,14 @@ export async function openQueue(
       })
     },
 
-    enqueueAll: async (db, { name, prepare }, all, { startAfter, onceFor, now }) => {
-      const tickets = all
-        .map((data) => ({
-          data: { data: prepare(data), not_before: startAfter.toISOString() } satisfies Ticket,
-          singletonKey: `${name} ${onceFor(data)}`,
-          startAfter,
-        }))
-        .filter(({ singletonKey }) => !waiting.has(singletonKey, now))
-      if (tickets.length === 0) return () => undefined
-      const added = await boss.insert(name, tickets, { db: fromKysely(db), returnId: true })
-      // Where one was there before, it may be due sooner.
-      if (added?.length !== tickets.length) return () => undefined
-      const keys = tickets.map(({ singletonKey }) => singletonKey)
-      return () => waiting.note(keys, now, startAfter)
+    enqueueAll: async (db, { name, prepare }, all, { startAfter, onceFor }) => {
+      if (all.length === 0) return
+      const tickets = all.map((data) => ({
+        data: { data: prepare(data), not_before: startAfter.toISOString() } satisfies Ticket,
+        singletonKey: `${name} ${onceFor(data)}`,
+        startAfter,
+      }))
+      await boss.insert(name, tickets, { db: fromKysely(db) })
     },
 
     work: async (roles, tools) => {
