@@ -2,8 +2,10 @@ import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } 
 import { componentDefaults } from './theme-components.ts'
 import { madder, night, ochre, paper, verdigris } from './palette.ts'
 
-const TEXT_FACE = "'Instrument Sans Variable', 'Instrument Sans Fallback', 'Helvetica Neue', Arial, sans-serif"
-const DISPLAY_FACE = "'Newsreader Variable', 'Newsreader Fallback', 'Iowan Old Style', Georgia, serif"
+const TEXT_FACE =
+  "'Instrument Sans Variable', 'Instrument Sans Fallback', 'Instrument Sans Wide Fallback', 'Helvetica Neue', Arial, sans-serif"
+const DISPLAY_FACE =
+  "'Newsreader Variable', 'Newsreader Fallback', 'Newsreader Wide Fallback', 'Iowan Old Style', Georgia, serif"
 const SURFACE = '#fffdf9'
 
 /** The look of every screen. Screens use names from here (`size="lg"`, `c="dimmed"`) and never colours or pixels. */
