@@ -9,6 +9,7 @@ import { QueryView } from '#platform/web/ui/QueryView.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { requestsApi, type Request } from '../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
+import { listTexts } from './list-texts.ts'
 import { texts } from './texts.ts'
 
 const SHOWN = 10
@@ -33,7 +34,7 @@ export function MatchingRequests({ action, count }: MatchingRequestsProps) {
       hint={none ? undefined : matches ? texts.matchingHint : texts.newestHint}
       actions={
         <Anchor component={Link} to="/tickets">
-          {texts.seeTickets}
+          {listTexts.seeTickets}
         </Anchor>
       }
     >

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Moment } from '#platform/web/ui/Moment.tsx'
@@ -9,7 +8,6 @@ import { requestsApi } from '../contract.ts'
 import classes from './NewestRequests.module.css'
 import { budgetOf } from './RequestCard.tsx'
 import { listTexts } from './list-texts.ts'
-import { texts } from './texts.ts'
 
 const SHOWN = 4
 
@@ -19,14 +17,7 @@ export function NewestRequests() {
   if (!query.data || query.data.length === 0) return null
   return (
     <div className={classes.part}>
-      <Section
-        title={texts.newest}
-        actions={
-          <Anchor component={Link} to="/tickets">
-            {texts.seeTickets}
-          </Anchor>
-        }
-      >
+      <Section title={listTexts.newest} actions={<Link to="/tickets">{listTexts.seeTickets}</Link>}>
         <ul className={classes.list}>
           {query.data.map((request) => (
             <li key={request.id} className={classes.one}>

@@ -1,4 +1,4 @@
-/** The words of the list of tickets and of what stands in it, apart from those of all other screens of requests. */
+/** The words of the list of tickets, of what stands in it and of the newest on the home page, apart from those of all other screens. */
 export const listTexts = {
   tickets: 'Tickets',
   ticketsLead: 'What clients are looking for. Open requests come first, then ideas that seek company.',
@@ -36,4 +36,6 @@ export const listTexts = {
   maxBudget: 'Budget to',
   noneLike: 'Nothing fits your search',
   scanning: 'Scanning for New Requests...',
+  newest: 'Asked for right now',
+  seeTickets: 'All tickets',
 }

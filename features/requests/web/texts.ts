@@ -147,7 +147,4 @@ export const texts = {
   noMatching: 'No open requests right now',
   noMatchingText: 'New ones appear here as soon as clients post them.',
   explore: 'Explore Open Tickets',
-
-  newest: 'Asked for right now',
-  seeTickets: 'All tickets',
 }
