@@ -58,7 +58,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
 
   return (
     <Page title={listTexts.tickets} lead={listTexts.ticketsLead} head={head}>
-      <TicketFilters key={user?.id ?? 0} search={search} onSearch={show} />
+      <TicketFilters search={search} onSearch={show} />
       <p className={classes.scanning}>{isScanning && listTexts.scanning}</p>
       <PagesView
         query={query}
