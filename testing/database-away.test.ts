@@ -7,6 +7,7 @@ import { openPostgres, type OpenDatabase } from '#platform/server/database.ts'
 import { startApiOn, type Answered, type TestApi } from './api.ts'
 import { makeServerDatabase } from './database.ts'
 import { openRelay, type Relay } from './relay.ts'
+import { untilWaiting } from './waiting.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const WITHIN = { timeout: 15_000, interval: 50 }
@@ -78,11 +79,7 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
     const waiting = await aside.db.transaction().execute(async (holder) => {
       await sql`lock table projects in access exclusive mode`.execute(holder)
       const calls = [ann.send(projectsApi.create, { body: { name: 'Garden' } }), ann.send(projectsApi.list)]
-      await vi.waitFor(async () => {
-        const blocked = await sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(aside.db)
-        expect(blocked.rows).toHaveLength(2)
-      }, WITHIN)
+      await untilWaiting(aside.db, 2)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(aside.db)
       return Promise.all(calls)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { onPostgres } from '#testing/database.ts'
+import { untilWaiting } from '#testing/waiting.ts'
 import { balanceOf, bringTo, listPostings, lockBalance, nextAnswer } from '../server.ts'
 import type { Cause, Posting, Why } from '../contract.ts'
 
@@ -128,17 +128,12 @@ test('of two who spend the same money at once, the second finds that it is gone'
 test.runIf(onPostgres)('two who buy from each other at once do not wait in a circle', async () => {
   const people = [await api.signUp('developer'), await api.signUp('developer')]
   const [one, two] = people.map(({ id }) => id) as [number, number]
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
   // Without the tries that hide what the database had to untangle.
   let other: Promise<number> | undefined
   await db.transaction().execute(async (transaction) => {
     await lockBalance(transaction, one)
     other = db.transaction().execute((theirs) => lockBalance(theirs, two, one))
-    await expect.poll(waiting).toBe(1)
+    await untilWaiting(db)
     expect(await lockBalance(transaction, two)).toBe(0)
   })
   expect(await other).toBe(0)

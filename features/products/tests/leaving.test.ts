@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
-import { eventually } from '#testing/eventually.ts'
 import { givenProductRow } from '#testing/given-products.ts'
+import { untilWaiting } from '#testing/waiting.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { productsApi } from '../contract.ts'
 import { addPicture, buyFree, drawn, givenProduct, read } from './given.ts'
@@ -96,11 +95,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('on a PostgreSQL 
     })
     await begun.promise
     const leaving = owner.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
-    await eventually(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows).not.toEqual([])
-    })
+    await untilWaiting(db)
     mayEnd.resolve()
     await buying
     expect((await leaving).status).toBeLessThan(300)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { nextAnswer } from '#features/ledger/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { onPostgres } from '#testing/database.ts'
-import { eventually } from '#testing/eventually.ts'
+import { untilWaiting } from '#testing/waiting.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given-balance.ts'
 import { givenProductRow } from '#testing/given-products.ts'
 import { Refusal } from '#platform/server/refusals.ts'
@@ -203,8 +203,6 @@ test(
   PATIENCE_MS,
 )
 
-const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0
-
 test.runIf(onPostgres)(
   'a payment that is heard of while the same buyer buys from the balance waits, and is returned',
   async () => {
@@ -221,7 +219,7 @@ test.runIf(onPostgres)(
     })
     await bought.promise
     const heard = keep(await ask(page))
-    await eventually(async () => expect(await isWaiting()).toBe(true))
+    await untilWaiting(db)
     commit.resolve()
     await fromBalance
     expect(await heard).toMatchObject({ status: 'refunded', refund_reason: 'paid_twice' })

@@ -1,20 +1,15 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres } from '#testing/database.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given.ts'
 import { countStatements } from '#testing/statements.ts'
+import { untilWaiting } from '#testing/waiting.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { indexCreator } from '../server.ts'
 import { profilesApi, type CreatorOrder } from '../contract.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
-
-async function somebodyWaits(): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-}
 
 const creators: Record<'ana' | 'ben' | 'cem' | 'hidden', Person> = {} as never
 type Query = NonNullable<Parameters<typeof nobody.send<typeof profilesApi.listPublicDevelopers>>[1]>['query']
@@ -126,7 +121,7 @@ test.runIf(onPostgres)('a profile made while its account takes another name is f
   const making = dora.send(profilesApi.createDeveloper, {
     body: { skills: 'Weaving', experience_years: 1, is_public: true },
   })
-  await Promise.race([making, somebodyWaits()])
+  await Promise.race([making, untilWaiting(db)])
   goOn.resolve()
   await renaming
   expect((await making).status).toBe(201)
