@@ -25,7 +25,7 @@ const productName: Plugin = {
 // Where people arrive: what these need comes in one file, apart from what only screens behind the sign-in need.
 const FIRST_PAGES = [
   { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]OAuthButtons)\.tsx$/ },
-  { name: 'tickets', screens: /screens[\\/]TicketsPage\.tsx$/, withOthers: 'public' },
+  { name: 'tickets', screens: /screens[\\/]TicketsPage\.tsx$/, withOthers: 'start' },
   { name: 'lists', screens: /screens[\\/]PublicCreatorsPage\.tsx$/ },
   {
     name: 'entry',
