@@ -135,5 +135,4 @@ for (const { who, which, paths } of WALKS)
       await expectToFit(page, path)
     }
     expect(problems).toEqual([])
-    await page.context().close()
   })

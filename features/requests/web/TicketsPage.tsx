@@ -35,7 +35,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const query = usePages(
     requestsApi.listPublic,
     { query: { limit: PAGE, ...asked(search) } },
-    { every: user ? REFRESH_MS : false, after: paging.after },
+    { keepsLast: true, every: user ? REFRESH_MS : false, after: paging.after },
   )
   const head = useListHead({
     path: '/tickets',

@@ -1,0 +1,51 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { held, json, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
+import { TicketsPage } from '../web/TicketsPage.tsx'
+import { request, show } from './screen.tsx'
+
+beforeEach(() => {
+  stubBrowser()
+  useAuth.setState({ user: null, isAuthenticated: false })
+})
+afterEach(cleanup)
+
+/** Something on a row that opens in its place. */
+function Offer() {
+  const [isOpen, setIsOpen] = useState(false)
+  return isOpen ? <p>Your offer</p> : <button onClick={() => setIsOpen(true)}>Make an offer</button>
+}
+
+const whole: Behaviour = json(200, [request({ id: 5, title: 'A shop' }), request({ id: 6, title: 'A shed' })])
+const found = json(200, [request({ id: 6, title: 'A shed' })])
+
+async function openTickets(answer: Behaviour) {
+  const { user } = await show(<TicketsPage action={() => <Offer />} />, [
+    ['GET /requests/public?limit=20&filter=all&order=tickets&q=shed', answer],
+    ['GET /requests/public', whole],
+  ])
+  await screen.findByRole('link', { name: 'A shop' })
+  return { user, field: screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' }) }
+}
+
+test('who presses something on a row while a search is under way finds it open when the answer comes', async () => {
+  const answer = held(found)
+  const { user, field } = await openTickets(answer.behaviour)
+  await user.type(field, 'shed')
+  await screen.findByText('Scanning for New Requests...')
+  await user.click(screen.getAllByRole('button', { name: 'Make an offer' })[1]!)
+  act(answer.letGo)
+  await expect.poll(() => screen.queryByRole('link', { name: 'A shop' })).toBeNull()
+  expect(screen.getByText('Your offer')).toBeTruthy()
+})
+
+test('what is typed into the search stays, and is searched, when the page learns meanwhile who is there', async () => {
+  const { user, field } = await openTickets(found)
+  await user.type(field, 'shed')
+  act(() => useAuth.setState({ user: { id: 2, userType: 'developer' } as AuthUser, isAuthenticated: true }))
+  await expect.poll(() => screen.queryByRole('link', { name: 'A shop' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' }).value).toBe('shed')
+})
