@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import type { Along } from '#platform/server/database/along.ts'
+import type { Boundaries } from '#platform/server/database/transaction-boundaries.ts'
 
 /** One statement as the database was sent it. */
 export interface Statement {
@@ -15,8 +15,12 @@ const alone = (text: string): Statement => ({ text, values: [] })
 // What travels along with a statement is one, too.
 function statementsOf([query, given]: unknown[]): Statement[] {
   if (typeof query === 'string') return [{ text: query, values: Array.isArray(given) ? given : [] }]
-  const { text, values = [], along } = query as { text: string; values?: unknown[]; along?: Along }
-  return [...(along?.begin ? [alone('begin')] : []), { text, values }, ...(along?.commit ? [alone('commit')] : [])]
+  const { text, values = [], boundaries } = query as { text: string; values?: unknown[]; boundaries?: Boundaries }
+  return [
+    ...(boundaries?.begin ? [alone('begin')] : []),
+    { text, values },
+    ...(boundaries?.commit ? [alone('commit')] : []),
+  ]
 }
 
 const recording = new AsyncLocalStorage<Statement[]>()

@@ -5,7 +5,7 @@ import { isOutOfDate, PLANNED_ANEW } from './database/prepared.ts'
 import { Refusal } from './refusals.ts'
 import type { DB } from './tables.ts'
 
-export { andCommit } from './database/along.ts'
+export { andCommit } from './database/transaction-boundaries.ts'
 export { openEmbedded } from './database/embedded.ts'
 export { openPostgres } from './database/postgres.ts'
 export { countHolding, holding, holdsWords, type Sought } from './database/holding.ts'

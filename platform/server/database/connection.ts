@@ -5,7 +5,7 @@ import pg from 'pg'
 import { databaseAway, isDatabaseAway } from '../refusals.ts'
 import type { DB } from '../tables.ts'
 import { Turns } from '../turns.ts'
-import { isLast, nothingFrom, sendAlong, type Rows } from './along.ts'
+import { isLast, nothingFrom, sendWithBoundaries, type Rows } from './transaction-boundaries.ts'
 import { isOutOfDate, type StatementNames } from './prepared.ts'
 
 /** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
@@ -122,16 +122,16 @@ function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
       return nothingFrom(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
     }
     const alone = !toBegin && client.getTransactionStatus() === 'I'
-    const along = { begin: toBegin, commit: isLast(text) && !alone }
+    const boundaries = { begin: toBegin, commit: isLast(text) && !alone }
     toBegin = false
     const name = names.nameOf(text, values)
     if (name === undefined) {
-      if (along.begin) await client.query('begin')
+      if (boundaries.begin) await client.query('begin')
       return client.query(text, values)
     }
     try {
-      const rows = await sendAlong(client, { name, text, values }, along)
-      isOver = along.commit
+      const rows = await sendWithBoundaries(client, { name, text, values }, boundaries)
+      isOver = boundaries.commit
       return rows
     } catch (error) {
       if (!isOutOfDate(error)) throw error

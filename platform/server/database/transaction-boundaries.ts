@@ -16,8 +16,8 @@ interface Statement {
   values: unknown[]
 }
 
-/** What travels with a statement: the `begin` before it, the `commit` after it. */
-export interface Along {
+/** The boundaries of a transaction that travel with a statement: the `begin` before it, the `commit` after it. */
+export interface Boundaries {
   begin: boolean
   commit: boolean
 }
@@ -61,33 +61,33 @@ function write(wire: Wire, text: 'begin' | 'commit'): void {
 }
 
 /**
- * A prepared statement that begins its transaction, or commits it, in one exchange with PostgreSQL: up to the one `Sync` at the end all
+ * A prepared statement that begins its transaction, or commits it, in one round trip to PostgreSQL: up to the one `Sync` at the end all
  * of it works, or nothing after what failed is done.
  */
-export class Accompanied extends DriverQuery {
-  readonly along: Along
+export class QueryWithBoundaries extends DriverQuery {
+  readonly boundaries: Boundaries
   #complete = 0
 
-  constructor(statement: Statement, along: Along, done: (error: Error | null, rows: Rows) => void) {
+  constructor(statement: Statement, boundaries: Boundaries, done: (error: Error | null, rows: Rows) => void) {
     super(statement, done)
-    this.along = along
+    this.boundaries = boundaries
   }
 
   override prepare(wire: Wire): void {
-    if (this.along.begin) write(wire, 'begin')
+    if (this.boundaries.begin) write(wire, 'begin')
     super.prepare(wire)
   }
 
   // Not reached with values that cannot be sent.
   override _getRows(wire: Wire): void {
     wire.execute({})
-    if (this.along.commit) write(wire, 'commit')
+    if (this.boundaries.commit) write(wire, 'commit')
     wire.sync()
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
     const at = this.#complete++
-    if (at === (this.along.begin ? 1 : 0)) super.handleCommandComplete(message, wire)
+    if (at === (this.boundaries.begin ? 1 : 0)) super.handleCommandComplete(message, wire)
   }
 }
 
@@ -97,14 +97,20 @@ const isReady = (client: pg.PoolClient, { name, text }: Statement): boolean =>
     name
   ] === text
 
-/** Sends a prepared statement with what travels along. The driver would take the answer to a `begin` for that of a new statement. */
-export async function sendAlong(client: pg.PoolClient, statement: Statement, { begin, commit }: Along): Promise<Rows> {
+/** Sends a prepared statement with the boundaries that travel along. The driver would take the answer to a `begin` for that of a new statement. */
+export async function sendWithBoundaries(
+  client: pg.PoolClient,
+  statement: Statement,
+  { begin, commit }: Boundaries,
+): Promise<Rows> {
   const isKnown = begin && isReady(client, statement)
   if (begin && !isKnown) await client.query('begin')
   if (!isKnown && !commit) return client.query(statement)
   return new Promise((resolve, reject) => {
     client.query(
-      new Accompanied(statement, { begin: isKnown, commit }, (error, rows) => (error ? reject(error) : resolve(rows))),
+      new QueryWithBoundaries(statement, { begin: isKnown, commit }, (error, rows) =>
+        error ? reject(error) : resolve(rows),
+      ),
     )
   })
 }
