@@ -6,7 +6,6 @@ import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
 import { contractsForBrowsers } from '#build/contracts.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
-import { routerParts } from '#build/router-parts.ts'
 import { serverPages } from '#build/server-pages.ts'
 import { themeStyles } from '#build/theme-styles.ts'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
@@ -66,7 +65,6 @@ export default defineConfig({
     productName,
     mantineStyles(),
     themeStyles(),
-    routerParts(),
     contractsForBrowsers(),
     fewFiles(FIRST_PAGES, APART),
     compressed(),
