@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const IN_ONE_PIECE = { progressiveChunkSize: Infinity }
 
 /** Draws an element once everything that it waits for is there. */
-const draw = (element: ReactNode, signal: Ending): Promise<string> =>
+const draw = (element: ReactNode, signal: Ending): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const pieces: Uint8Array[] = []
     const page = new Writable({
@@ -31,7 +31,7 @@ const draw = (element: ReactNode, signal: Ending): Promise<string> =>
         done()
       },
       final: (done) => {
-        resolve(Buffer.concat(pieces).toString())
+        resolve(Buffer.concat(pieces))
         done()
       },
     })

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'

@@ -1,5 +1,6 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { ClientStatistics } from '#features/reputation/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'

@@ -1,6 +1,7 @@
 import { Heart, Menu } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
 import { IconButton } from '#platform/web/ui/IconButton.tsx'

@@ -19,7 +19,8 @@ import {
   ShoppingBag,
   Wallet,
 } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { signOut, useAuth } from '#features/accounts/web.tsx'
 import { useUnreadMessages } from '#features/conversations/web.tsx'
 import { useQuickSupport } from '#features/donations/web.tsx'

@@ -24,7 +24,7 @@ async function drawn(address: string, ask: Ask) {
     signal: new AbortController().signal,
   })
   if (!page) throw new Error(`${address} is not drawn`)
-  return { ...page, asked }
+  return { ...page, html: Buffer.from(page.html).toString(), asked }
 }
 
 test('what vanishes while its page is drawn is asked for anew by the browser, and for the next it was never there', async () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/browser.ts'

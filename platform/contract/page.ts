@@ -24,8 +24,8 @@ export interface PageHead {
 export interface DrawnPage {
   status: number
   head: PageHead
-  /** What stands in the place for the screens. */
-  html: string
+  /** What stands in the place for the screens, in UTF-8 as it is sent. */
+  html: Uint8Array
   /** The source file of its screen, for its scripts and styles. */
   screen: string | undefined
   /** Those of parts that are fetched by themselves: what is seen of them at once are their styles. */

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from './idempotency.ts'
 
 /** How answers may be compressed, the best first. */
 export const CODINGS = ['br', 'gzip'] as const
@@ -20,6 +19,14 @@ const compressors: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
+/** An answer before it is coded. */
+export interface UncodedAnswer {
+  status: number
+  headers: Record<string, string>
+  /** Text, or its bytes in UTF-8. */
+  body: string | Buffer
+}
+
 /** The bytes of an answer as some callers take them. */
 interface Form {
   bytes: Buffer
@@ -33,13 +40,13 @@ const etagOf = (bytes: Buffer, link = '') =>
 
 /** An answer that is sent to many callers: its bytes, and each of its compressed forms from the first time somebody takes it. */
 export class CodedAnswer {
-  readonly #answer: Answer
+  readonly #answer: UncodedAnswer
   readonly #plain: Form
   readonly #compressed = new Map<Coding, Promise<Form>>()
 
-  constructor(answer: Answer) {
+  constructor(answer: UncodedAnswer) {
     this.#answer = answer
-    this.#plain = this.#formOf(Buffer.from(answer.body))
+    this.#plain = this.#formOf(typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body)
   }
 
   get status(): number {

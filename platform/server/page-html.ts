@@ -76,7 +76,7 @@ function headLines({ status, head }: DrawnPage, frame: PageFrame): string[] {
 }
 
 /** Puts a page together from what was drawn. `extra` is what else stands in its head. */
-export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): string {
+export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): Buffer {
   const { template, productName, parts } = frame
   const screen = drawn.screen === undefined ? undefined : parts[drawn.screen]
   const further = drawn.parts.flatMap((file) => parts[file]?.styles ?? [])
@@ -108,5 +108,6 @@ export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): strin
     .split(PLACE)
   const written = before.replace('</head>', () => `${head.filter(Boolean).join('\n')}\n</head>`)
   const state = `<script type="application/json" id="page-state">${scriptJson(drawn.state)}</script>`
-  return `${written}<div id="root">${drawn.html}</div>${state}${after}`
+  const [begin, end] = [`${written}<div id="root">`, `</div>${state}${after}`]
+  return Buffer.concat([Buffer.from(begin), drawn.html, Buffer.from(end)])
 }

@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { linesOf, type Announcer } from './announcer.ts'
-import { CodedAnswer } from './coded-answer.ts'
+import { CodedAnswer, type UncodedAnswer } from './coded-answer.ts'
 import type { OpenDatabase } from './database.ts'
-import type { Answer } from './idempotency.ts'
 
 /** The channel on which processes tell each other what changed: a line is who says it and a subject. */
 const CHANNEL = 'changes'
@@ -21,7 +20,7 @@ const LARGEST_PART = 1 / 8
 
 /** An answer, and the subjects of which it shows something. Null where it is not for everybody: then it is not kept. */
 export interface PublicAnswer {
-  answer: Answer
+  answer: UncodedAnswer
   shows: readonly Subject[] | null
 }
 

@@ -35,13 +35,15 @@ const frame: PageFrame = {
 const drawn: DrawnPage = {
   status: 200,
   head: {},
-  html: '<h1>Something</h1>',
+  html: Buffer.from('<h1>Something</h1>'),
   screen: 'app/screens/OnePage.tsx',
   parts: [],
   state: { minute: 7, queries: null, asksAgain: false },
 }
 const write = (head: PageHead = {}, others: Partial<DrawnPage> = {}) =>
-  writePage(frame, { ...drawn, head, ...others }).replaceAll('\n', ' ')
+  writePage(frame, { ...drawn, head, ...others })
+    .toString()
+    .replaceAll('\n', ' ')
 
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 const contentOf = (page: string, name: string) =>
@@ -118,7 +120,9 @@ test('what people write ends no script and no comment, and stays as they wrote i
 
 test('what was drawn stands in its place as it is, whatever it holds', () => {
   const html = '<h1>%PRODUCT_NAME% $& $1 $` &lt;/head&gt;</h1>'
-  expect(write({}, { html })).toContain(`<div id="root">${html}</div><script type="application/json" id="page-state">`)
+  expect(write({}, { html: Buffer.from(html) })).toContain(
+    `<div id="root">${html}</div><script type="application/json" id="page-state">`,
+  )
 })
 
 test('the name of the product in data is that name, however it is written', () => {

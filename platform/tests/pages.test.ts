@@ -64,7 +64,7 @@ const drawPage: Drawing['drawPage'] = async (address, { ask }) => {
   const endpoint = endpointOf(path)
   const { text } = await ask(endpoint, endpoint.path)
   const status = path === '/gone' ? 404 : 200
-  const html = `<h1>${text}</h1>${'<p>A wall of notes</p>'.repeat(60)}`
+  const html = Buffer.from(`<h1>${text}</h1>${'<p>A wall of notes</p>'.repeat(60)}`)
   return {
     status,
     head: { path },

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { focusFirstError, placeProblems } from '#platform/web/forms.ts'
 import { useAction } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'

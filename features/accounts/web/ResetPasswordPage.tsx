@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { focusFirstError } from '#platform/web/forms.ts'
 import type { CallError } from '#platform/web/messages.ts'
 import { useAction } from '#platform/web/query.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useAction } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { accountCareApi } from '../contract.ts'

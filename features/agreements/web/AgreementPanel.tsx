@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'

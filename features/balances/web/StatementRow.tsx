@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { formatCents } from '#platform/web/ui/Money.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { nameOfEntry, type StatementEntry } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useEffect, useRef } from 'react'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Portrait } from '#platform/web/ui/Person.tsx'

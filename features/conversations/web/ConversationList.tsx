@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useLiveState } from '#platform/web/live.ts'
 import { usePages } from '#platform/web/query.ts'
 import { PagesView } from '#platform/web/ui/PagesView.tsx'

@@ -1,6 +1,6 @@
 import { CircleUserRound, Lightbulb, Play, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { clock } from '#platform/web/clock.ts'
 import type { LinkedContent, LinkType, Message } from '../contract.ts'
 import classes from './Attachments.module.css'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { formatCents } from '#platform/web/ui/Money.tsx'
 import { Row, RowFacts } from '#platform/web/ui/Row.tsx'

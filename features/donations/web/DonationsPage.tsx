@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Heart } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { formatCents } from '#platform/web/ui/Money.tsx'
 import type { Invoice, Party, RelatedInvoice } from '../contract.ts'

@@ -16,7 +16,7 @@ import {
   Star,
   Wallet,
 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { sentenceOf, type Notification, type NotificationKind } from '../contract.ts'
 import classes from './Notifications.module.css'

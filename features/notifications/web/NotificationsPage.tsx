@@ -1,6 +1,7 @@
 import { Anchor, NativeSelect } from '@mantine/core'
 import { BellOff } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { byDay, dayLabel } from '#platform/web/days.ts'
 import { useAction, usePages } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'

@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { MailX } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, Divider, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { secondsOf, Still } from '#features/videos/web.tsx'
 import { clock } from '#platform/web/clock.ts'
 import { Button } from '#platform/web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Below } from '#platform/web/foremost.ts'
 import { usePaging } from '#platform/web/paging.ts'
 import { usePages } from '#platform/web/query.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Frame } from '#platform/web/ui/Frame.tsx'
 import { Plate } from '#platform/web/ui/Plate.tsx'
 import classes from './Portfolio.module.css'

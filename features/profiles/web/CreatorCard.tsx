@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useTakenOver } from '#platform/web/rendering.ts'
 import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import classes from './SkillLinks.module.css'
 import { skillPath } from './useCreatorSearch.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Telescope } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Moment } from '#platform/web/ui/Moment.tsx'
 import { RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'

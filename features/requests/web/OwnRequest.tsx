@@ -1,6 +1,6 @@
 import { Checkbox, CopyButton, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useAction } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Columns, Facts, type Fact } from '#platform/web/ui/Facts.tsx'
 import { Moment } from '#platform/web/ui/Moment.tsx'

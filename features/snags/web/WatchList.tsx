@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { LIST_MAX } from '#platform/contract/fields.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Facts } from '#platform/web/ui/Facts.tsx'

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
 import { Frame } from '#platform/web/ui/Frame.tsx'
 import { Tag } from '#platform/web/ui/StatusBadge.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx'
 import type { PlayerProps } from './player/Player.tsx'
 import classes from './VideoInPlace.module.css'

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import classes from './Button.module.css'
 
 type Space = 'xs' | 'sm' | 'md' | 'lg' | 'xl'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import classes from './CardTitle.module.css'
 
 interface CardTitleProps {

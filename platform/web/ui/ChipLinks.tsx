@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import classes from './ChipLinks.module.css'
 
 interface ChipLinksProps {
@@ -14,7 +14,7 @@ export function ChipLinks({ label, chips }: ChipLinksProps) {
     <ul className={classes.chips} aria-label={label}>
       {chips.map(({ name, to, isChosen }) => (
         <li key={name}>
-          <Link to={to} rel="nofollow" replace preventScrollReset aria-current={isChosen || undefined}>
+          <Link to={to} rel="nofollow" replace aria-current={isChosen || undefined}>
             {name}
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from './Link.tsx'
 import { type PageHead, usePageHead } from '../page-head.ts'
 import classes from './Page.module.css'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import type { Paging } from '../paging.ts'
 import { useTakenOver } from '../rendering.ts'
 import { Button } from './Button.tsx'

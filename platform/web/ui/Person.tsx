@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import classes from './Person.module.css'
 
 export interface PersonProps {

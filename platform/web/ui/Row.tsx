@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 import classes from './Row.module.css'
 
 export interface RowProps extends ComponentProps<'article'> {

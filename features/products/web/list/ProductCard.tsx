@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { formatMoney } from '#platform/web/ui/Money.tsx'
 import { CardFact, PictureCard } from '#platform/web/ui/PictureCard.tsx'
 import { Mark } from '#platform/web/ui/StatusBadge.tsx'

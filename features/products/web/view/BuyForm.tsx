@@ -1,6 +1,6 @@
 import { Anchor, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { FormError } from '#platform/web/ui/FormError.tsx'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { call } from '#platform/web/call.ts'
 import { useEndpoint } from '#platform/web/query.ts'
 import { AwaitedPage } from '#platform/web/ui/AwaitedPage.tsx'

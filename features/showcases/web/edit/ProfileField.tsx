@@ -1,5 +1,5 @@
 import { Anchor, Switch } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useEndpointOrNull } from '#platform/web/query.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import classes from '#platform/web/ui/LongForm.module.css'

@@ -1,6 +1,6 @@
 import { Clapperboard, ExternalLink, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Portrait } from '#platform/web/ui/Person.tsx'
 import { CardFact, PictureCard } from '#platform/web/ui/PictureCard.tsx'
 import { Stars } from '#features/ratings/web.tsx'

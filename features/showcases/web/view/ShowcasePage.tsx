@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
 import { AwaitedPage } from '#platform/web/ui/AwaitedPage.tsx'
 import { ShareButton } from '#platform/web/ui/ShareButton.tsx'

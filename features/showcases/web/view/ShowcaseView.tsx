@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { Columns, Facts, type Fact } from '#platform/web/ui/Facts.tsx'
 import { Gallery } from '#platform/web/ui/Gallery.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { LongText } from '#platform/web/ui/LongText.tsx'
 import { secondsIn } from './clock-times.ts'
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { Link } from '#platform/web/ui/Link.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { onDemand } from '#platform/web/ui/onDemand.tsx'
