@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { build, minifySync, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
 import { DEFAULT_PRODUCT_NAME, tellProductName } from '#platform/contract/product.ts'
-import { writePage } from '#platform/server/page-html.ts'
+import { pageWriter } from '#platform/server/page-html.ts'
 import type { PageParts } from '#platform/server/page-parts.ts'
 
 const EARLY = 'app/early.ts'
@@ -133,7 +133,7 @@ function drawnWhileDeveloping(api: string): Plugin {
             const template = await server.transformIndexHtml(address, index)
             const frame = { template, productName: PRODUCT_NAME, publicUrl: '', parts: {} }
             response.writeHead(drawn.status, { 'content-type': 'text/html; charset=utf-8' })
-            response.end(writePage(frame, drawn))
+            response.end(pageWriter(frame)(drawn))
           } catch (error) {
             server.config.logger.error(`${address} could not be drawn: ${String(error)}`)
             next()

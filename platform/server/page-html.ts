@@ -11,6 +11,7 @@ const TITLE = /[ \t]*<title>[^<]*<\/title>\n?/
 const DESCRIPTION = /[ \t]*<meta name="description" content="([^"]*)"[^>]*>\n?/
 const NO_SCRIPT = /[ \t]*<noscript>[\s\S]*?<\/noscript>\n?/
 const PLACE = '<div id="root"></div>'
+const HEAD_ENDS = '</head>'
 
 /** What is the same on all pages of an installation. */
 export interface PageFrame {
@@ -75,9 +76,15 @@ function headLines({ status, head }: DrawnPage, frame: PageFrame): string[] {
   return [...own, ...outward(head, { title: head.title || productName, description }, frame)]
 }
 
-/** Puts a page together from what was drawn. `extra` is what else stands in its head. */
-export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): Buffer {
-  const { template, productName, parts } = frame
+/** What stands around a page that was drawn: up to the end of its head, from there to the place for the screens, and after it. */
+interface Around {
+  head: string
+  body: string
+  after: string
+}
+
+/** Fills in what pages of one screen have in common: its styles, its scripts, and no second title. */
+function aroundScreen({ template, productName, parts }: PageFrame, drawn: DrawnPage): Around {
   const screen = drawn.screen === undefined ? undefined : parts[drawn.screen]
   const further = drawn.parts.flatMap((file) => parts[file]?.styles ?? [])
   const own = [...template.matchAll(PROGRAM)].map(([, src = '']) => src)
@@ -88,12 +95,9 @@ export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): Buffe
   const scripts = new Set([...own, ...preloaded, ...(screen?.scripts ?? [])])
   scripts.delete(program)
   const styles = new Set([...(screen?.styles ?? []), ...further])
-  const links = [...styles].filter((href) => !template.includes(href))
-  const head = [
-    ...links.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...headLines(drawn, frame),
-    extra,
-  ]
+  const links = [...styles]
+    .filter((href) => !template.includes(href))
+    .map((href) => `<link rel="stylesheet" crossorigin href="${href}">\n`)
   const early = (src: string) =>
     `<script src="${src}" data-program="${program}" data-parts="${[...scripts].join(' ')}"></script>`
   // Marks are filled in and places found in what was built, never in what people wrote.
@@ -106,8 +110,24 @@ export function writePage(frame: PageFrame, drawn: DrawnPage, extra = ''): Buffe
     .replace(EARLY, (_, src: string) => early(src))
     .replaceAll(PRODUCT_NAME_MARK, () => escapeHtml(productName))
     .split(PLACE)
-  const written = before.replace('</head>', () => `${head.filter(Boolean).join('\n')}\n</head>`)
-  const state = `<script type="application/json" id="page-state">${scriptJson(drawn.state)}</script>`
-  const [begin, end] = [`${written}<div id="root">`, `</div>${state}${after}`]
-  return Buffer.concat([Buffer.from(begin), drawn.html, Buffer.from(end)])
+  const [head = '', body = ''] = before.split(HEAD_ENDS)
+  return { head: head + links.join(''), body: HEAD_ENDS + body, after }
+}
+
+/** Puts pages of an installation together from what was drawn. `extra` is what else stands in a head. */
+export function pageWriter(frame: PageFrame): (drawn: DrawnPage, extra?: string) => Buffer {
+  // As many as there are screens, and ways to put their parts together.
+  const known = new Map<string, Around>()
+  return (drawn, extra = '') => {
+    const name = [drawn.screen, ...drawn.parts].join(' ')
+    const around = known.get(name) ?? aroundScreen(frame, drawn)
+    known.set(name, around)
+    const head = [...headLines(drawn, frame), extra].filter(Boolean).join('\n')
+    const state = `<script type="application/json" id="page-state">${scriptJson(drawn.state)}</script>`
+    return Buffer.concat([
+      Buffer.from(`${around.head}${head}\n${around.body}<div id="root">`),
+      drawn.html,
+      Buffer.from(`</div>${state}${around.after}`),
+    ])
+  }
 }

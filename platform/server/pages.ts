@@ -8,7 +8,7 @@ import type { PublicAnswer, PublicAnswers } from './public-answers.ts'
 import type { CodedAnswer } from './coded-answer.ts'
 import { tellProductName } from '#platform/contract/product.ts'
 import { DRAWING } from './drawing-mark.ts'
-import { type PageFrame, writePage } from './page-html.ts'
+import { type PageFrame, pageWriter } from './page-html.ts'
 import type { PageParts } from './page-parts.ts'
 
 /** How long a page may take, with all that it asks. Afterwards the browser draws it. */
@@ -100,20 +100,24 @@ class NotDrawn extends Error {}
 /** Makes pages of a template, the built page. */
 export function pageMaker(app: FastifyInstance, template: string, making: PageMaking): MakePage {
   const { open, memory, clock, withinMs = DRAWN_WITHIN_MS } = making
-  let opening: Promise<Built | null> | undefined
+  const openOnce = async () => {
+    const built = await open()
+    return built && { ...built.drawing, writePage: pageWriter({ ...making, template, parts: built.parts }) }
+  }
+  let opening: ReturnType<typeof openOnce> | undefined
 
   const make = async (request: FastifyRequest, extraHead: string): Promise<PublicAnswer> => {
-    const built = await (opening ??= open())
+    const built = await (opening ??= openOnce())
     if (!built) throw new NotDrawn()
     const asking = new Asking(app, request)
     const drawn = await within(withinMs, (signal) =>
-      built.drawing.drawPage(request.url, { ask: asking.ask, now: clock(), signal }),
+      built.drawPage(request.url, { ask: asking.ask, now: clock(), signal }),
     )
     if (!drawn) throw new NotDrawn()
     const { shows } = asking
     const isForAll = shows !== null && drawn.status === 200
     const headers = { ...HTML, 'cache-control': isForAll ? 'no-cache' : 'private, no-cache' }
-    const body = writePage({ ...making, template, parts: built.parts }, drawn, extraHead)
+    const body = built.writePage(drawn, extraHead)
     return { answer: { status: drawn.status, headers, body }, shows: isForAll ? shows : null }
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DrawnPage, PageHead } from '#platform/contract/page.ts'
-import { writePage, type PageFrame } from '#platform/server/page-html.ts'
+import { type PageFrame, pageWriter } from '#platform/server/page-html.ts'
 
 const TEMPLATE = `<!doctype html>
 <html lang="en" data-mantine-color-scheme="light">
@@ -40,8 +40,9 @@ const drawn: DrawnPage = {
   parts: [],
   state: { minute: 7, queries: null, asksAgain: false },
 }
+const writePage = pageWriter(frame)
 const write = (head: PageHead = {}, others: Partial<DrawnPage> = {}) =>
-  writePage(frame, { ...drawn, head, ...others })
+  writePage({ ...drawn, head, ...others })
     .toString()
     .replaceAll('\n', ' ')
 

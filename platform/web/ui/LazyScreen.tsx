@@ -13,17 +13,19 @@ export type ScreenLoader = () => Promise<object>
 
 /** Shows a screen once its script has arrived, an error with a retry when it does not within two minutes. */
 export function LazyScreen({ load }: { load: ScreenLoader }) {
-  const Arrived = arrived.get(load)
-  return Arrived ? <ArrivedScreen Screen={Arrived} /> : <ComingScreen load={load} />
+  const arrival = arrived.get(load)
+  return arrival ? <ArrivedScreen Screen={arrival.Screen} /> : <ComingScreen load={load} />
 }
 
 // What has arrived is drawn at once, on the server and when a browser takes over what the server drew.
-const arrived = new WeakMap<ScreenLoader, ComponentType>()
+const arrived = new WeakMap<ScreenLoader, { file: object; Screen: ComponentType }>()
 
-/** Fetches a screen, so that `LazyScreen` draws it at once. */
+/** Fetches a screen the first time, so that `LazyScreen` draws it at once; tells its file. */
 export async function prepareScreen(load: ScreenLoader): Promise<object> {
+  const before = arrived.get(load)
+  if (before) return before.file
   const file = await load()
-  arrived.set(load, screenIn(file))
+  arrived.set(load, { file, Screen: screenIn(file) })
   return file
 }
 

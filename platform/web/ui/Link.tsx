@@ -17,7 +17,12 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * cost a list a tenth of its drawing.
  */
 export function Link(props: LinkProps) {
-  const { to, replace: _, state: __, ...anchor } = props
-  if (isServer && typeof to === 'string' && to.startsWith('/')) return <a {...anchor} href={to} />
+  const { to, replace: _, state: __, children, ...anchor } = props
+  if (isServer && typeof to === 'string' && to.startsWith('/'))
+    return (
+      <a {...anchor} href={to}>
+        {children}
+      </a>
+    )
   return <RouterLink discover="none" {...props} />
 }
