@@ -27,6 +27,10 @@ export default defineConfig({
     'import/no-duplicates': 'error',
     'react/no-danger': 'error',
     'react/rules-of-hooks': 'error',
+    'no-restricted-imports': [
+      'error',
+      { paths: [{ name: 'react-router', importNames: ['Link'], message: 'Links are #platform/web/ui/Link.tsx.' }] },
+    ],
     'react/exhaustive-deps': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-unsafe-argument': 'error',
@@ -92,6 +96,8 @@ export default defineConfig({
     { files: ['**/tests/**', 'testing/**', 'sandbox/**'], rules: { 'typescript/no-non-null-assertion': 'off' } },
     // `expect.any(...)` and its kin are any.
     { files: ['**/tests/**', 'testing/**'], rules: { 'typescript/no-unsafe-assignment': 'off' } },
+    // The one that makes our own of it.
+    { files: ['platform/web/ui/Link.tsx'], rules: { 'no-restricted-imports': 'off' } },
     // Generated.
     { files: ['platform/server/tables.ts'], rules: { 'max-lines': 'off' } },
     // What people read on the terminal.
